@@ -1,0 +1,28 @@
+# Flags that every Ligament target shares. ligament_flags is for our own targets only and is not exported.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_C_STANDARD 99)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+add_library(ligament_flags INTERFACE)
+if(MSVC)
+  target_compile_options(ligament_flags INTERFACE /W4 /fp:strict $<$<BOOL:${LIGAMENT_WERROR}>:/WX>)
+else()
+  # Same bits everywhere: no fused multiply-add, and no SLP pass, which drops roundings in GCC 12 with -mavx.
+  target_compile_options(ligament_flags INTERFACE
+    -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+    -ffp-contract=off -fno-math-errno
+    $<$<BOOL:${LIGAMENT_WERROR}>:-Werror>
+    $<$<CXX_COMPILER_ID:GNU>:-fno-tree-slp-vectorize>)
+endif()
+target_compile_definitions(ligament_flags INTERFACE EIGEN_DONT_VECTORIZE)
+
+if(LIGAMENT_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()

@@ -1,0 +1,20 @@
+# install(): one shared library, its public headers and a find_package(ligament) configuration.
+include(CMakePackageConfigHelpers)
+
+install(TARGETS ligament EXPORT ligament-targets
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(DIRECTORY src/ligament/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ligament
+        FILES_MATCHING PATTERN "*.h" PATTERN "detail" EXCLUDE)
+if(TARGET ligament_cli)
+  install(TARGETS ligament_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+install(EXPORT ligament-targets NAMESPACE ligament::
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/ligament)
+configure_package_config_file(cmake/ligament-config.cmake.in ligament-config.cmake
+        INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/ligament)
+write_basic_package_version_file(ligament-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/ligament-config.cmake
+              ${CMAKE_CURRENT_BINARY_DIR}/ligament-config-version.cmake
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/ligament)

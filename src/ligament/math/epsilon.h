@@ -1,0 +1,29 @@
+// Every tolerance of the kernels, with its unit and its reason.
+#pragma once
+
+namespace ligament {
+
+/// A rotation this close to a limit (radians) counts as inside: a little more than float rounding through log, exp
+/// and two frame changes adds.
+inline constexpr float kInsideTolerance = 2e-6f;
+
+/// ‖q‖² within this of 1 counts as unit, so that a caller's bits can be kept.
+inline constexpr float kUnitTolerance = 1e-6f;
+
+/// y² + w² at or below this counts as a swing of 180°, where the twist is undefined.
+inline constexpr float kHalfTurnSwing = 1e-12f;
+
+/// |w| at or below this counts as a rotation of 180°, where both of its rotation vectors count.
+inline constexpr float kHalfTurnW = 1e-6f;
+
+/// ‖a + b‖² of two unit vectors at or below this: they are opposite, and the axis between them is a convention.
+inline constexpr float kOppositeSquared = 1e-13f;
+
+/// Quaternions and vectors shorter than this have no direction.
+inline constexpr float kTinyLength = 1e-12f;
+
+/// Radii of a flat shape are taken to be at least this (radians): well below kInsideTolerance, far above the point
+/// where squares underflow.
+inline constexpr float kFlatRadius = 1e-7f;
+
+}  // namespace ligament
