@@ -18,7 +18,8 @@ else()
     -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
     -ffp-contract=off -fno-math-errno
     $<$<BOOL:${LIGAMENT_WERROR}>:-Werror>
-    $<$<CXX_COMPILER_ID:GNU>:-fno-tree-slp-vectorize>)
+    $<$<CXX_COMPILER_ID:GNU>:-fno-tree-slp-vectorize>
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)  # false alarms of GCC 12 on std::string
 endif()
 target_compile_definitions(ligament_flags INTERFACE EIGEN_DONT_VECTORIZE)
 
@@ -26,3 +27,13 @@ if(LIGAMENT_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
 endif()
+
+# Where recordings lie, for tests and benchmarks: the bundled ones, and a larger collection beside the checkout, which
+# need not exist.
+add_library(ligament_data INTERFACE)
+target_compile_definitions(ligament_data INTERFACE
+  LIGAMENT_DATA_DIR="${PROJECT_SOURCE_DIR}/data"
+  LIGAMENT_SHARED_DATA_DIR="${PROJECT_SOURCE_DIR}/../shared/data")
+
+# What `make build` builds; the programs add themselves.
+add_custom_target(ligament_programs)

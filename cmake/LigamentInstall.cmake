@@ -1,4 +1,5 @@
-# install(): one shared library, its public headers and a find_package(ligament) configuration.
+# install(): one shared library, its headers and a find_package(ligament) configuration. detail/ goes along because the
+# kernels in public headers are templates that use it; it is nobody else's all the same.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS ligament EXPORT ligament-targets
@@ -6,7 +7,7 @@ install(TARGETS ligament EXPORT ligament-targets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY src/ligament/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ligament
-        FILES_MATCHING PATTERN "*.h" PATTERN "detail" EXCLUDE)
+        FILES_MATCHING PATTERN "*.h")
 if(TARGET ligament_cli)
   install(TARGETS ligament_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()

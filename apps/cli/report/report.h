@@ -4,6 +4,7 @@
 #include <ligament/motion/skeleton.h>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,9 +16,9 @@ struct Point {
 
 /// A flat picture of one joint's rotations: rotation vectors in the limit frame, radians, seen along one axis.
 struct JointView {
-  std::string horizontal, vertical;           ///< what the axes are: "swing x", "twist", …
-  std::vector<Point> inside, outside;         ///< the clip's rotations within and beyond the limit
-  std::vector<std::vector<Point>> outlines;   ///< closed rings around what the limit allows (its shadow)
+  std::string horizontal, vertical;          ///< what the axes are: "swing x", "twist", …
+  std::vector<Point> inside, outside;        ///< the clip's rotations within and beyond the limit
+  std::vector<std::vector<Point>> outlines;  ///< closed rings around what the limit allows (its shadow)
 };
 
 struct ReportJoint {
@@ -28,8 +29,8 @@ struct ReportJoint {
   double worst = 0;         ///< largest violation, radians
   std::size_t worst_frame = 0;
   std::size_t worst_clip = 0;
-  double coverage = -1;     ///< share of motion within the limit that the fit recorded; −1 if unknown
-  double volume = -1;       ///< Haar share of all rotations that the limit allows; −1 if unknown
+  double coverage = -1;  ///< share of motion within the limit that the fit recorded; −1 if unknown
+  double volume = -1;    ///< Haar share of all rotations that the limit allows; −1 if unknown
   std::vector<JointView> views;
 };
 
@@ -40,19 +41,26 @@ struct ReportClip {
   std::size_t stride = 1;            ///< every stride-th frame is stored
   std::vector<float> before, after;  ///< model positions, [stored frame][joint][x y z]
   std::vector<float> violation;      ///< radians, [stored frame][joint]: the worst of the frames it stands for
+
+  /// Model positions of the end sites, [stored frame][end in skeleton order][x y z]; without them, leaf bones are not
+  /// drawn.
+  std::vector<float> ends_before{}, ends_after{};
+  /// Frames with any joint outside. Absent, it is told from `violation`, which is exact only if every frame is stored.
+  std::optional<std::size_t> outside{};
 };
 
 struct Report {
   std::string title;
-  std::string generator;    ///< "ligament 0.1.0"
+  std::string generator;  ///< "ligament 0.1.0"
   std::string limits_file;
-  double tolerance = 0.02;  ///< radians; a smaller violation counts as inside
+  double tolerance = 0.02;  ///< radians; a violation up to this counts as inside
   Skeleton skeleton;
   std::vector<ReportClip> clips;
   std::vector<ReportJoint> joints;  ///< in skeleton order, only those that have a limit
 };
 
-/// One HTML page; no network, no other files.
+/// One HTML page; no network, no other files. The same report gives the same bytes. Numbers that are not finite count
+/// as 0; frames that are not in all of `before`, `after` and `violation` are not shown.
 std::string render_report(const Report&);
 
 }  // namespace ligament::cli

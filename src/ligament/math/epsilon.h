@@ -7,6 +7,9 @@ namespace ligament {
 /// and two frame changes adds.
 inline constexpr float kInsideTolerance = 2e-6f;
 
+/// A projected point may still lie this far (radians) outside: what float leaves of a projection.
+inline constexpr float kLandingTolerance = 1e-6f;
+
 /// ‖q‖² within this of 1 counts as unit, so that a caller's bits can be kept.
 inline constexpr float kUnitTolerance = 1e-6f;
 
@@ -16,7 +19,8 @@ inline constexpr float kHalfTurnSwing = 1e-12f;
 /// |w| at or below this counts as a rotation of 180°, where both of its rotation vectors count.
 inline constexpr float kHalfTurnW = 1e-6f;
 
-/// ‖a + b‖² of two unit vectors at or below this: they are opposite, and the axis between them is a convention.
+/// sin² between two unit vectors that point apart at or below this: they are opposite, and the axis between them is a
+/// convention.
 inline constexpr float kOppositeSquared = 1e-13f;
 
 /// Quaternions and vectors shorter than this have no direction.

@@ -58,6 +58,19 @@ Quat<R> normalize(Quat<R> q) {
   const R inverse = R(S(1)) / sqrt(select(usable, squared, R(S(1))));
   return select(usable, scale(q, inverse), identity<R>());
 }
+/// The largest of |x|, |y|, |z|, |w|.
+template <class R>
+R largest_component(Quat<R> q) {
+  return max(max(abs(q.x), abs(q.y)), max(abs(q.z), abs(q.w)));
+}
+/// The same for quaternions so long or short that their squares overflow or vanish.
+template <class R>
+Quat<R> normalize_any(Quat<R> q) {
+  using S = Scalar<R>;
+  const R largest = largest_component(q);
+  const auto usable = largest > R(S(1e-30));
+  return select(usable, normalize(scale(q, R(S(1)) / select(usable, largest, R(S(1))))), identity<R>());
+}
 /// v turned by q.
 template <class R>
 Vec3<R> rotate(Quat<R> q, Vec3<R> v) {

@@ -55,17 +55,18 @@ R angle_between(Vec3<R> a, Vec3<R> b) {
 template <class R>
 Quat<R> from_two_vectors(Vec3<R> a, Vec3<R> b) {
   using S = Scalar<R>;
-  // With m = a + b: cos(θ/2) = ‖m‖/2 and the axis is a × m. m is exact where a and b nearly cancel, so the axis keeps
-  // its digits up to 180°, where a × b would have lost them.
-  const Vec3<R> m = a + b;
-  const R squared = dot(m, m);
-  const auto opposite = squared <= R(S(kOppositeSquared));
-  const R norm = sqrt(select(opposite, R(S(1)), squared));
-  const Vec3<R> v = cross(a, m) * (R(S(1)) / norm);
-  const Vec3<R> axis = any_perpendicular(a);
-  const R zero = R(S(0));
-  return select<R>(opposite, Quat<R>{axis.x, axis.y, axis.z, zero},
-                   normalize(Quat<R>{v.x, v.y, v.z, norm * R(S(0.5))}));
+  // sin θ · axis = a × b = a × (a + b). The sum is exact where a and b nearly cancel, so the axis keeps its digits up
+  // to 180°, and lengths that are off by rounding do not matter.
+  const Vec3<R> axis = cross(a, a + b);
+  const R cosine = dot(a, b), sine_squared = dot(axis, axis);
+  const R one = R(S(1)), zero = R(S(0));
+  const auto obtuse = cosine < zero;
+  const auto opposite = mask_and(obtuse, sine_squared <= R(S(kOppositeSquared)));
+  // tan(θ/2) = sin θ / (1 + cos θ) = (1 − cos θ) / sin θ: of the two, the one without cancellation.
+  const Vec3<R> v = axis * select(obtuse, one - cosine, one);
+  const R w = select(obtuse, sine_squared, one + cosine);
+  const Vec3<R> beside = any_perpendicular(a);
+  return select<R>(opposite, Quat<R>{beside.x, beside.y, beside.z, zero}, normalize(Quat<R>{v.x, v.y, v.z, w}));
 }
 
 /// r = swing · twist, twist about +Y in (−π, π], swing's y = 0 and w ≥ 0.
@@ -90,15 +91,15 @@ SwingTwist<R> swing_twist(Quat<R> q) {
 template <class R>
 R twist_angle(Quat<R> twist) {
   const R zero = R(Scalar<R>(0));
-  const auto flip = twist.w < zero;
+  const auto flip = mask_or(twist.w < zero, mask_and(twist.w == zero, twist.y < zero));
   return R(Scalar<R>(2)) * atan2(select(flip, -twist.y, twist.y), select(flip, -twist.w, twist.w));
 }
-/// Where q turns +Y.
+/// Where q turns +Y, times ‖q‖²: a length that is off by rounding leaves the direction alone.
 template <class R>
 Vec3<R> bone_direction(Quat<R> q) {
-  using S = Scalar<R>;
-  const R two = R(S(2));
-  return {two * (q.x * q.y - q.w * q.z), R(S(1)) - two * (q.x * q.x + q.z * q.z), two * (q.y * q.z + q.w * q.x)};
+  const R two = R(Scalar<R>(2));
+  return {two * (q.x * q.y - q.w * q.z), (q.y * q.y + q.w * q.w) - (q.x * q.x + q.z * q.z),
+          two * (q.y * q.z + q.w * q.x)};
 }
 
 /// From a (t = 0) to b (t = 1) along the great arc, at constant speed, the short way.

@@ -1,0 +1,66 @@
+# The commands of the project; `make` alone lists them. The build itself is CMake's: see CMakePresets.json.
+
+jobs := $(shell nproc 2>/dev/null || echo 2)
+export CMAKE_BUILD_PARALLEL_LEVEL ?= $(jobs)
+export CTEST_PARALLEL_LEVEL ?= $(jobs)
+export CTEST_OUTPUT_ON_FAILURE ?= 1
+
+# Expanded when a recipe starts, so that it sees a ninja that `setup` has just installed.
+generator = $(if $(CMAKE_GENERATOR),,$(if $(shell command -v ninja),CMAKE_GENERATOR=Ninja))
+configure = @$(generator) cmake --preset
+stage = @printf '\n== %s\n'
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup build demo test check bench fidelity format fuzz clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+setup: ## installs what is missing to build
+	@tools/setup.sh $(groups)
+
+build: setup ## builds the program, build/ligament
+	$(configure) release
+	@cmake --build build --target ligament_programs
+
+demo: build ## learns limits from the bundled recordings, judges them, finds impossible frames and mends them
+	@tools/demo.sh
+
+check: setup ## the inner loop: builds everything, runs the unit and structure tests
+	$(configure) release
+	@cmake --build build
+	@cd build && ctest -L fast
+
+test: groups := test
+test: setup ## every test, then the unit tests again under the sanitizers
+	$(stage) '1/4 release build, in build/'
+	$(configure) release
+	@cmake --build build
+	$(stage) '2/4 every test, installation and its use included'
+	@cd build && ctest
+	$(stage) '3/4 sanitizer build, in build-asan/'
+	$(configure) asan-ubsan
+	@cmake --build build-asan
+	$(stage) '4/4 unit tests under the address and undefined-behaviour sanitizers'
+	@cd build-asan && ctest -L unit
+	$(stage) 'all four stages passed'
+
+bench: groups := bench
+bench: build ## measures speed, with build/ligament-bench
+	@build/ligament-bench
+
+fidelity: build ## prints how well learned limits fit people they have not seen
+	@tools/fidelity.sh
+
+format: groups := test
+format: setup ## lays out the sources with clang-format
+	@tests/structure/format.sh fix
+
+fuzz: groups := fuzz
+fuzz: setup ## runs each fuzzer for a minute
+	$(configure) fuzz
+	@cmake --build build-fuzz --target fuzz
+
+clean: ## removes everything that was built
+	@rm -rf build build-dev build-asan build-clang build-fuzz build-wasm demo

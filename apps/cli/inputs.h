@@ -1,0 +1,30 @@
+// What commands take from the command line: clips, folders of them, angles.
+#pragma once
+
+#include <ligament/base/result.h>
+#include <ligament/io/bvh.h>
+#include <ligament/limit/limit.h>
+
+#include <string>
+#include <vector>
+
+namespace ligament::cli {
+
+/// Files as they are, folders as all .bvh files below them; sorted, each once. An error if there is none.
+Result<std::vector<std::string>> clip_paths(const std::vector<std::string>& inputs);
+
+/// "5deg", "0.1rad" or bare radians.
+Result<double> parse_angle(const std::string& text, const std::string& option);
+
+/// "FALLOFF,RADIUS": 1/rad (0 = 1/radius) and an angle.
+Result<Softness> parse_softness(const std::string& text);
+
+/// Reads a clip with its file.
+struct LoadedClip {
+  std::string text;
+  Bvh bvh;
+  Clip clip;
+};
+Result<LoadedClip> load_clip(const std::string& path);
+
+}  // namespace ligament::cli

@@ -1,0 +1,25 @@
+// Recordings: many clips, surveyed by their headers, then gathered into samples on all cores.
+#pragma once
+
+#include <ligament/base/result.h>
+#include <ligament/fit/collect.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace ligament::cli {
+
+struct Recordings {
+  std::unique_ptr<Collector> collector;
+  Pose reference;                  ///< of the first clip
+  std::string folds_are;           ///< what is left out in turn: "people", "clips", "fifths of the clip"
+  std::size_t clips = 0, frames = 0, people = 0, skipped = 0;
+  std::vector<JointPair> pairs{};  ///< pooled, if asked for
+};
+
+/// Reads all clips. The skeleton is that of the first; a clip with other joints is skipped and named, or with `strict`
+/// an error. The result does not depend on `jobs`.
+Result<Recordings> gather(const std::vector<std::string>& paths, ReferenceKind reference, bool strict, int jobs);
+
+}  // namespace ligament::cli

@@ -1,0 +1,172 @@
+#include "report_data.h"
+
+#include "shadow.h"
+
+#include <ligament/enforce/mend.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace ligament::cli {
+namespace {
+
+constexpr std::size_t kMostStoredFrames = 1500;  // per clip: more than a screen can show, small enough to mail
+constexpr std::size_t kMostDots = 500;           // per picture
+
+/// Joints and end sites of one frame, in model space.
+void append_positions(const Clip& clip, std::size_t frame, std::vector<float>& joints, std::vector<float>& ends) {
+  const ModelPose pose = forward_kinematics(clip, frame);
+  for (const Vec3f& p : pose.positions) joints.insert(joints.end(), {p.x, p.y, p.z});
+  for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
+    for (const Vec3d& end : clip.skeleton.joints[j].ends) {
+      const Vec3f p = pose.positions[j] + rotate(pose.rotations[j], convert<float>(end));
+      ends.insert(ends.end(), {p.x, p.y, p.z});
+    }
+  }
+}
+
+struct ViewAxes {
+  int horizontal, vertical;
+  const char* horizontal_name;
+  const char* vertical_name;
+};
+/// The swing plane first: it is what a bone's direction does.
+constexpr ViewAxes kViews[] = {{2, 0, "swing z", "swing x"}, {2, 1, "swing z", "twist y"}, {0, 1, "swing x", "twist y"}};
+
+float component(Vec3f v, int axis) { return axis == 0 ? v.x : axis == 1 ? v.y : v.z; }
+
+std::string words_for(const Volume& volume) {
+  struct Words {
+    std::string operator()(const Box&) const { return "box"; }
+    std::string operator()(const OrientedBox&) const { return "oriented box"; }
+    std::string operator()(const Ellipsoid&) const { return "ellipsoid"; }
+    std::string operator()(const Kdop& s) const { return fmt::format("k-DOP, {} axes", s.axes.size()); }
+  };
+  return std::visit(Words{}, volume.shape);
+}
+
+std::string words_for(const SwingTwistLimit& limit) {
+  struct Swing {
+    std::string operator()(const SwingFree&) const { return "free swing"; }
+    std::string operator()(const Cone& s) const {
+      return s.angle < 0.05f ? "hinge" : fmt::format("cone of {:.0f}°", s.angle * 57.29578f);
+    }
+    std::string operator()(const Planar& s) const { return fmt::format("swing polygon, {} corners", s.edges.size()); }
+    std::string operator()(const PlanarEllipse&) const { return "swing ellipse"; }
+  };
+  std::string words = std::visit(Swing{}, limit.swing);
+  if (const auto* range = std::get_if<TwistRange>(&limit.twist)) {
+    words += fmt::format(", twist {:.0f}° to {:.0f}°", range->min * 57.29578f, range->max * 57.29578f);
+  }
+  return words;
+}
+
+}  // namespace
+
+std::string describe(const Limit& limit) {
+  struct Words {
+    std::string operator()(const Free&) const { return "free"; }
+    std::string operator()(const Fixed&) const { return "fixed"; }
+    std::string operator()(const Volume& v) const { return words_for(v); }
+    std::string operator()(const SwingTwistLimit& s) const { return words_for(s); }
+    std::string operator()(const UnknownLimit& u) const { return "unknown: " + u.type; }
+  };
+  return std::visit(Words{}, limit);
+}
+
+ReportBuilder::ReportBuilder(std::string limits_path, const LimitsFile& limits, double tolerance)
+    : limits_(limits), place_of_(limits.set.joints.size(), -1) {
+  report_.generator = std::string("ligament ") + LIGAMENT_VERSION;
+  report_.limits_file = std::filesystem::path(limits_path).filename().string();
+  report_.tolerance = tolerance;
+}
+
+ReportJoint& ReportBuilder::joint_for(std::size_t limit) {
+  if (place_of_[limit] < 0) {
+    place_of_[limit] = static_cast<int>(report_.joints.size());
+    limit_of_place_.push_back(limit);
+    ReportJoint joint;
+    joint.name = limits_.set.joints[limit].name;
+    joint.limit = describe(limits_.set.joints[limit].limit);
+    joint.coverage = limits_.fits[limit].coverage;
+    joint.volume = limits_.fits[limit].volume;
+    for (const ViewAxes& view : kViews) joint.views.push_back({view.horizontal_name, view.vertical_name, {}, {}, {}});
+    report_.joints.push_back(std::move(joint));
+  }
+  return report_.joints[static_cast<std::size_t>(place_of_[limit])];
+}
+
+void ReportBuilder::add_motion(const std::string& path, const BoundLimits& bound, const ClipCheck& check,
+                               const Clip& clip) {
+  Clip mended = clip;
+  mend_clip(bound, mended, MendOptions{});
+  ReportClip out;
+  out.name = std::filesystem::path(path).filename().string();
+  out.frame_time = clip.frame_time;
+  out.frames = clip.frames;
+  out.stride = std::max<std::size_t>(1, (clip.frames + kMostStoredFrames - 1) / kMostStoredFrames);
+  out.outside = check.frames_outside;
+  const std::size_t joints = clip.skeleton.size();
+  for (std::size_t f = 0; f < clip.frames; f += out.stride) {
+    append_positions(clip, f, out.before, out.ends_before);
+    append_positions(mended, f, out.after, out.ends_after);
+    const std::size_t row = out.violation.size();
+    out.violation.resize(row + joints, 0.0f);
+    for (std::size_t i = 0; i < check.joints.size(); ++i) {
+      float& worst = out.violation[row + check.joints[i].joint];
+      for (std::size_t k = f; k < std::min(f + out.stride, clip.frames); ++k) worst = std::max(worst, check.violations[i][k]);
+    }
+  }
+  report_.clips.push_back(std::move(out));
+}
+
+void ReportBuilder::add_rotations(const BoundLimits& bound, const ClipCheck& check, const Clip& clip) {
+  for (std::size_t i = 0; i < check.joints.size(); ++i) {
+    const JointCheck& found = check.joints[i];
+    const auto limit = static_cast<std::size_t>(bound.limit_of[found.joint]);
+    const JointLimit& joint_limit = limits_.set.joints[limit];
+    ReportJoint& joint = joint_for(limit);
+    joint.samples += clip.frames;
+    joint.outside += found.outside;
+    if (found.worst > joint.worst) {
+      joint.worst = found.worst;
+      joint.worst_frame = found.worst_frame;
+      joint.worst_clip = report_.clips.size() - 1;
+    }
+    const std::size_t step = std::max<std::size_t>(1, clip.frames / kMostDots);
+    for (std::size_t f = 0; f < clip.frames; ++f) {
+      const bool outside = check.violations[i][f] > report_.tolerance;
+      const bool shown = f % step == 0 || (outside && f % std::max<std::size_t>(1, found.outside / kMostDots) == 0);
+      if (!shown) continue;
+      const Vec3f v = log(to_limit(joint_limit, conjugate(joint_limit.reference) * clip.track(found.joint)[f]));
+      for (std::size_t k = 0; k < std::size(kViews); ++k) {
+        const Point p{component(v, kViews[k].horizontal), component(v, kViews[k].vertical)};
+        auto& dots = outside ? joint.views[k].outside : joint.views[k].inside;
+        if (dots.size() < kMostDots) dots.push_back(p);
+      }
+    }
+  }
+}
+
+void ReportBuilder::add(const std::string& path, const BoundLimits& bound, const ClipCheck& check, const Clip& clip) {
+  // The page draws one skeleton; clips of another are checked but not shown.
+  if (report_.clips.empty()) report_.skeleton = clip.skeleton;
+  if (clip.skeleton.size() != report_.skeleton.size()) return;
+  add_motion(path, bound, check, clip);
+  add_rotations(bound, check, clip);
+}
+
+std::string ReportBuilder::html() {
+  report_.title = report_.clips.size() == 1 ? report_.clips.front().name : fmt::format("{} clips", report_.clips.size());
+  for (std::size_t i = 0; i < report_.joints.size(); ++i) {
+    const ShadowPlanes shadows = cast_shadows(limits_.set.joints[limit_of_place_[i]].limit);
+    for (std::size_t k = 0; k < std::size(kViews); ++k) {
+      report_.joints[i].views[k].outlines = shadows.outlines(kViews[k].horizontal, kViews[k].vertical);
+    }
+  }
+  return render_report(report_);
+}
+
+}  // namespace ligament::cli

@@ -1,0 +1,34 @@
+// Fills the HTML report from what `check` finds.
+#pragma once
+
+#include "report/report.h"
+
+#include <ligament/enforce/check.h>
+#include <ligament/io/limits_json.h>
+
+namespace ligament::cli {
+
+class ReportBuilder {
+ public:
+  ReportBuilder(std::string limits_path, const LimitsFile& limits, double tolerance);
+
+  /// One clip: its motion before and after mending, its violations and its rotations.
+  void add(const std::string& path, const BoundLimits&, const ClipCheck&, const Clip&);
+
+  std::string html();
+
+ private:
+  void add_motion(const std::string& path, const BoundLimits&, const ClipCheck&, const Clip&);
+  void add_rotations(const BoundLimits&, const ClipCheck&, const Clip&);
+  ReportJoint& joint_for(std::size_t limit);
+
+  const LimitsFile& limits_;
+  Report report_;
+  std::vector<int> place_of_;  ///< of each limit in report_.joints, or −1
+  std::vector<std::size_t> limit_of_place_;
+};
+
+/// The limit in words: "k-DOP, 13 axes".
+std::string describe(const Limit&);
+
+}  // namespace ligament::cli

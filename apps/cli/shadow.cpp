@@ -1,0 +1,137 @@
+#include "shadow.h"
+
+#include <ligament/math/rotation.h>
+
+#include <algorithm>
+#include <map>
+
+namespace ligament::cli {
+namespace {
+
+struct Bounds {
+  std::array<float, 3> low{9, 9, 9}, high{-9, -9, -9};
+  void take(Vec3f v) {
+    const float c[3] = {v.x, v.y, v.z};
+    for (int a = 0; a < 3; ++a) low[a] = std::min(low[a], c[a]), high[a] = std::max(high[a], c[a]);
+  }
+  bool empty() const { return low[0] > high[0]; }
+};
+
+/// Pushes rotations from everywhere through `project`: where they land is where the region is.
+Bounds landing_bounds(const Limit& limit) {
+  constexpr int kSteps = 18;
+  Bounds bounds;
+  for (int i = 0; i <= kSteps; ++i) {
+    for (int j = 0; j <= kSteps; ++j) {
+      for (int k = 0; k <= kSteps; ++k) {
+        const auto at = [](int n) { return (2.0f * static_cast<float>(n) / kSteps - 1) * kPi<float>; };
+        const Vec3f v{at(i), at(j), at(k)};
+        if (length(v) <= kPi<float>) bounds.take(log(project(limit, exp(v)).rotation));
+      }
+    }
+  }
+  return bounds;
+}
+
+/// Segments of a contour keyed by the grid edges that they cross, to be strung together.
+struct Contour {
+  std::map<long, Point> crossing;
+  std::map<long, std::vector<long>> next;
+  void link(long a, long b) {
+    next[a].push_back(b);
+    next[b].push_back(a);
+  }
+};
+
+std::vector<std::vector<Point>> rings_of(Contour contour) {
+  std::vector<std::vector<Point>> rings;
+  while (!contour.next.empty()) {
+    std::vector<Point> ring;
+    long at = contour.next.begin()->first;
+    while (true) {
+      ring.push_back(contour.crossing[at]);
+      auto& ways = contour.next[at];
+      if (ways.empty()) break;
+      const long to = ways.back();
+      ways.pop_back();
+      auto& back = contour.next[to];
+      back.erase(std::find(back.begin(), back.end(), at));
+      if (ways.empty()) contour.next.erase(at);
+      at = to;
+      if (contour.next.find(at) == contour.next.end() || contour.next[at].empty()) {
+        contour.next.erase(at);
+        break;
+      }
+    }
+    if (ring.size() > 2) rings.push_back(std::move(ring));
+  }
+  return rings;
+}
+
+}  // namespace
+
+ShadowPlanes cast_shadows(const Limit& limit) {
+  ShadowPlanes shadow;
+  if (std::holds_alternative<Free>(limit) || !is_known(limit)) return shadow;
+  const Bounds bounds = landing_bounds(limit);
+  if (bounds.empty()) return shadow;
+  constexpr int n = ShadowPlanes::kCells;
+  shadow.empty_ = false;
+  for (int a = 0; a < 3; ++a) {
+    const float room = 0.06f + 0.06f * (bounds.high[a] - bounds.low[a]);
+    shadow.low_[a] = bounds.low[a] - room;
+    shadow.step_[a] = (bounds.high[a] - bounds.low[a] + 2 * room) / (n - 1);
+    shadow.planes_[a].assign(static_cast<std::size_t>(n * n), -kPi<float>);
+  }
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < n; ++j) {
+      for (int k = 0; k < n; ++k) {
+        const Vec3f v{shadow.coordinate(0, i), shadow.coordinate(1, j), shadow.coordinate(2, k)};
+        if (length(v) > kPi<float>) continue;
+        const float depth = margin(limit, exp(v));
+        shadow.at(0, j, k) = std::max(shadow.at(0, j, k), depth);
+        shadow.at(1, k, i) = std::max(shadow.at(1, k, i), depth);
+        shadow.at(2, i, j) = std::max(shadow.at(2, i, j), depth);
+      }
+    }
+  }
+  return shadow;
+}
+
+std::vector<std::vector<Point>> ShadowPlanes::outlines(int horizontal, int vertical) const {
+  if (empty_) return {};
+  const int axis = 3 - horizontal - vertical;
+  const int first = (axis + 1) % 3, second = (axis + 2) % 3;
+  // A region thinner than the grid never reaches 0 on it; it is drawn at the depth it has.
+  float deepest = -kPi<float>;
+  for (const float depth : planes_[axis]) deepest = std::max(deepest, depth);
+  const float level = deepest > 0 ? 0 : deepest - std::max(step_[first], step_[second]);
+  const auto value = [&](int i, int j) { return at(axis, i, j) - level; };
+  const auto place = [&](float i, float j) {
+    const float c[2] = {low_[first] + step_[first] * i, low_[second] + step_[second] * j};
+    return horizontal == first ? Point{c[0], c[1]} : Point{c[1], c[0]};
+  };
+  Contour contour;
+  // Edge ids: 2·cell for the edge towards +i, 2·cell + 1 for the one towards +j.
+  const auto cross = [&](int i, int j, bool along_i) -> long {
+    const float a = value(i, j), b = along_i ? value(i + 1, j) : value(i, j + 1);
+    const float t = a / (a - b);
+    const long id = 2L * (i * kCells + j) + (along_i ? 0 : 1);
+    contour.crossing[id] = place(static_cast<float>(i) + (along_i ? t : 0), static_cast<float>(j) + (along_i ? 0 : t));
+    return id;
+  };
+  for (int i = 0; i + 1 < kCells; ++i) {
+    for (int j = 0; j + 1 < kCells; ++j) {
+      const bool a = value(i, j) >= 0, b = value(i + 1, j) >= 0, c = value(i + 1, j + 1) >= 0, d = value(i, j + 1) >= 0;
+      std::vector<long> crossed;
+      if (a != b) crossed.push_back(cross(i, j, true));
+      if (b != c) crossed.push_back(cross(i + 1, j, false));
+      if (c != d) crossed.push_back(cross(i, j + 1, true));
+      if (d != a) crossed.push_back(cross(i, j, false));
+      for (std::size_t k = 0; k + 1 < crossed.size(); k += 2) contour.link(crossed[k], crossed[k + 1]);
+    }
+  }
+  return rings_of(std::move(contour));
+}
+
+}  // namespace ligament::cli

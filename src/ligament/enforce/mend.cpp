@@ -1,0 +1,47 @@
+#include <ligament/enforce/mend.h>
+
+#include <ligament/limit/tracker.h>
+
+#include <algorithm>
+
+namespace ligament {
+namespace {
+
+float largest_turn(std::span<const Quatf> track) {
+  float largest = 0;
+  for (std::size_t f = 1; f < track.size(); ++f) largest = std::max(largest, angle_between(track[f - 1], track[f]));
+  return largest;
+}
+
+/// Mends one track; appends the frames that changed.
+void mend_track(const JointLimit& limit, std::span<Quatf> track, const MendOptions& options,
+                std::vector<std::size_t>& changed) {
+  Tracker tracker;
+  for (std::size_t f = 0; f < track.size(); ++f) {
+    const Quatf seen = to_limit(limit, conjugate(limit.reference) * track[f]);
+    const Projection p = options.memory ? tracker.follow(limit.limit, seen, options.softness)
+                                        : project(limit.limit, seen, options.softness);
+    if (p.inside) continue;
+    track[f] = nearest_cover(normalize(limit.reference * from_limit(limit, p.rotation)), track[f]);
+    changed.push_back(f);
+  }
+}
+
+}  // namespace
+
+MendResult mend_clip(const BoundLimits& bound, Clip& clip, const MendOptions& options) {
+  MendResult result;
+  for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
+    const JointLimit* limit = bound.of(j);
+    if (!limit) continue;
+    std::span<Quatf> track = clip.track(j);
+    result.largest_turn_before = std::max(result.largest_turn_before, largest_turn(track));
+    std::vector<std::size_t> changed;
+    mend_track(*limit, track, options, changed);
+    for (const std::size_t f : changed) result.changes.push_back({j, f});
+    result.largest_turn_after = std::max(result.largest_turn_after, largest_turn(track));
+  }
+  return result;
+}
+
+}  // namespace ligament

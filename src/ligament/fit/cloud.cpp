@@ -1,0 +1,142 @@
+#include <ligament/fit/cloud.h>
+
+#include <ligament/math/rotation.h>
+#include <ligament/motion/reference.h>
+
+#include <Eigen/Eigenvalues>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace ligament {
+namespace {
+
+void place_about(Cloud& cloud, Quatf mean) {
+  cloud.mean = mean;
+  const Quatf inverse = conjugate(mean);
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const Vec3f v = log(inverse * cloud.rotations[i]);
+    cloud.x[i] = v.x;
+    cloud.y[i] = v.y;
+    cloud.z[i] = v.z;
+  }
+}
+
+/// Frames per coarse cell, summed over each cell's 3×3×3 neighbourhood.
+class DensityGrid {
+ public:
+  explicit DensityGrid(const Cloud& cloud) {
+    const std::vector<float>* axes[3] = {&cloud.x, &cloud.y, &cloud.z};
+    for (int a = 0; a < 3; ++a) {
+      const auto [lo, hi] = std::minmax_element(axes[a]->begin(), axes[a]->end());
+      low_[a] = *lo;
+      size_[a] = static_cast<int>((*hi - *lo) / kCell) + 1;
+    }
+    cells_.assign(static_cast<std::size_t>(size_[0]) * size_[1] * size_[2], 0.0f);
+    for (std::size_t i = 0; i < cloud.size(); ++i) cells_[index(cloud.point(i))] += static_cast<float>(cloud.counts[i]);
+    spread(1, size_[0]);
+    spread(size_[0], size_[1]);
+    spread(size_[0] * size_[1], size_[2]);
+  }
+
+  float at(Vec3f v) const { return cells_[index(v)]; }
+
+ private:
+  static constexpr float kCell = 0.12f;  // radians; neighbourhoods about 20° wide
+
+  std::size_t index(Vec3f v) const {
+    const auto cell = [&](float value, int a) {
+      return std::clamp(static_cast<int>((value - low_[a]) / kCell), 0, size_[a] - 1);
+    };
+    const int i = cell(v.x, 0), j = cell(v.y, 1), k = cell(v.z, 2);
+    return static_cast<std::size_t>((k * size_[1] + j) * size_[0] + i);
+  }
+
+  /// Adds to each cell its two neighbours along one axis, whose cells lie `stride` apart in rows of `count`.
+  void spread(int stride, int count) {
+    const std::vector<float> before = cells_;
+    for (int i = 0; i < static_cast<int>(before.size()); ++i) {
+      const int place = i / stride % count;
+      if (place > 0) cells_[i] += before[i - stride];
+      if (place + 1 < count) cells_[i] += before[i + stride];
+    }
+  }
+
+  float low_[3];
+  int size_[3];
+  std::vector<float> cells_;
+};
+
+Vec3d canonical_sign(Vec3d axis) {
+  const double largest = std::max({std::fabs(axis.x), std::fabs(axis.y), std::fabs(axis.z)});
+  for (const double c : {axis.x, axis.y, axis.z}) {
+    // The first component that is about the largest decides, so that rounding cannot.
+    if (std::fabs(c) > 0.99 * largest) return c < 0 ? -axis : axis;
+  }
+  return axis;
+}
+
+}  // namespace
+
+double Cloud::total() const { return std::accumulate(counts.begin(), counts.end(), 0.0); }
+
+Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean) {
+  Cloud cloud;
+  const Quatf inverse = conjugate(frame);
+  for (std::size_t fold = 0; fold < folds.size(); ++fold) {
+    for (const Sample& sample : folds[fold].sorted()) {
+      cloud.rotations.push_back(normalize(inverse * sample.rotation * frame));
+      cloud.counts.push_back(static_cast<double>(sample.count));
+      cloud.folds.push_back(static_cast<std::uint8_t>(fold));
+    }
+  }
+  cloud.x.resize(cloud.size());
+  cloud.y.resize(cloud.size());
+  cloud.z.resize(cloud.size());
+  place_about(cloud, about_mean ? convert<float>(mean_rotation(cloud.rotations)) : identity<float>());
+  return cloud;
+}
+
+Cloud trimmed(const Cloud& cloud, double share) {
+  if (cloud.size() < 2 || share <= 0) return cloud;
+  const DensityGrid grid(cloud);
+  std::vector<float> density(cloud.size());
+  for (std::size_t i = 0; i < cloud.size(); ++i) density[i] = grid.at(cloud.point(i));
+  std::vector<std::uint32_t> order(cloud.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return density[a] != density[b] ? density[a] < density[b] : a < b;
+  });
+  double budget = share * cloud.total();
+  std::vector<bool> dropped(cloud.size());
+  for (const std::uint32_t i : order) {
+    if (cloud.counts[i] > budget) break;
+    budget -= cloud.counts[i];
+    dropped[i] = true;
+  }
+  return subset(cloud, [&](std::size_t i) { return !dropped[i]; });
+}
+
+PrincipalAxes principal_axes(const Cloud& cloud) {
+  PrincipalAxes result{{}, {Vec3d{1, 0, 0}, Vec3d{0, 1, 0}, Vec3d{0, 0, 1}}, {}};
+  if (cloud.size() == 0) return result;
+  const double share = 1.0 / static_cast<double>(cloud.size());
+  for (std::size_t i = 0; i < cloud.size(); ++i) result.center = result.center + convert<double>(cloud.point(i)) * share;
+  Eigen::Matrix3d covariance = Eigen::Matrix3d::Zero();
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const Vec3d d = convert<double>(cloud.point(i)) - result.center;
+    const Eigen::Vector3d e(d.x, d.y, d.z);
+    covariance += share * e * e.transpose();
+  }
+  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(covariance);
+  for (int i = 0; i < 3; ++i) {
+    const Eigen::Vector3d e = solver.eigenvectors().col(2 - i);
+    result.axes[i] = canonical_sign({e.x(), e.y(), e.z()});
+    result.deviations[i] = std::sqrt(std::max(0.0, solver.eigenvalues()[2 - i]));
+  }
+  result.axes[2] = cross(result.axes[0], result.axes[1]);  // a rotation, not a reflection
+  return result;
+}
+
+}  // namespace ligament

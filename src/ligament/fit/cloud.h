@@ -1,0 +1,60 @@
+// Cloud: a joint's samples as points of rotation-vector space about their mean, ready for fitting.
+#pragma once
+
+#include <ligament/motion/samples.h>
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace ligament {
+
+/// Which recordings a sample came from, for leaving some out in turn.
+inline constexpr int kMostFolds = 8;
+
+/// Samples in the limit frame. The coordinates are arrays, so that loops over them run in SIMD.
+struct Cloud {
+  Quatf mean = identity<float>();   ///< the origin of v
+  std::vector<Quatf> rotations;     ///< as the limit sees them
+  std::vector<float> x, y, z;       ///< v = log(mean⁻¹ · rotation)
+  std::vector<double> counts;       ///< frames
+  std::vector<std::uint8_t> folds;  ///< fold of each point; a voxel that several folds saw is there once for each
+
+  std::size_t size() const { return rotations.size(); }
+  Vec3f point(std::size_t i) const { return {x[i], y[i], z[i]}; }
+  double total() const;
+};
+
+/// The samples of each fold, turned into the limit frame. `about_mean` false keeps the reference as the origin.
+LIGAMENT_API Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean = true);
+
+/// The cloud without the share of frames (by count) that lie where the fewest others are.
+LIGAMENT_API Cloud trimmed(const Cloud&, double share);
+
+/// The points for which keep(i) holds.
+template <class Keep>
+Cloud subset(const Cloud& cloud, Keep keep) {
+  Cloud part;
+  part.mean = cloud.mean;
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    if (!keep(i)) continue;
+    part.rotations.push_back(cloud.rotations[i]);
+    part.x.push_back(cloud.x[i]);
+    part.y.push_back(cloud.y[i]);
+    part.z.push_back(cloud.z[i]);
+    part.counts.push_back(cloud.counts[i]);
+    part.folds.push_back(cloud.folds[i]);
+  }
+  return part;
+}
+
+/// Principal axes of the points, each voxel counting once: columns of a rotation, longest first, with the standard
+/// deviation along each. Signs are canonical, so that every machine finds the same.
+struct PrincipalAxes {
+  Vec3d center;
+  std::array<Vec3d, 3> axes;
+  std::array<double, 3> deviations;
+};
+LIGAMENT_API PrincipalAxes principal_axes(const Cloud&);
+
+}  // namespace ligament

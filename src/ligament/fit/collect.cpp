@@ -1,0 +1,101 @@
+#include <ligament/fit/collect.h>
+
+#include <ligament/motion/glitch.h>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace ligament {
+namespace {
+
+std::string_view parent_name(const Skeleton& skeleton, std::size_t joint) {
+  const int parent = skeleton.joints[joint].parent;
+  return parent == kNoParent ? std::string_view() : skeleton.joints[static_cast<std::size_t>(parent)].name;
+}
+
+/// Bones that rest more than 20° apart would make the same rotation mean another pose.
+bool rests_differently(const Skeleton& wanted, const Skeleton& given, std::span<const std::size_t> match) {
+  constexpr double kSame = 0.94;  // cos 20°
+  for (std::size_t j = 0; j < wanted.size(); ++j) {
+    const Vec3d a = wanted.joints[j].offset, b = given.joints[match[j]].offset;
+    const double lengths = length(a) * length(b);
+    if (wanted.joints[j].parent != kNoParent && lengths > 0 && dot(a, b) < kSame * lengths) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::size_t> match_joints(const Skeleton& wanted, const Skeleton& given) {
+  if (wanted.size() != given.size()) return {};
+  std::vector<std::size_t> match(wanted.size());
+  std::unordered_map<std::string_view, std::size_t> by_name;
+  for (std::size_t j = 0; j < wanted.size(); ++j) {
+    match[j] = j;
+    // Files of one source list their joints in the same order; only others need the look-up.
+    if (wanted.joints[j].name == given.joints[j].name) continue;
+    if (by_name.empty()) {
+      for (std::size_t k = 0; k < given.size(); ++k) by_name.emplace(given.joints[k].name, k);
+    }
+    const auto found = by_name.find(wanted.joints[j].name);
+    if (found == by_name.end()) return {};
+    match[j] = found->second;
+  }
+  for (std::size_t j = 0; j < wanted.size(); ++j) {
+    if (parent_name(wanted, j) != parent_name(given, match[j])) return {};
+  }
+  return match;
+}
+
+Collector::Collector(Skeleton skeleton, ReferenceKind reference, int folds, double resolution)
+    : skeleton_(std::move(skeleton)), reference_(reference), folds_(folds), joints_(skeleton_.size()) {
+  for (JointSamples& joint : joints_) joint.folds.assign(static_cast<std::size_t>(folds), Samples(resolution));
+}
+
+void Collector::add_track(JointSamples& joint, std::span<const Quatf> track, int fold) const {
+  if (fold != kByTime) {
+    joint.folds[static_cast<std::size_t>(fold)].add(track);
+    return;
+  }
+  const auto folds = static_cast<std::size_t>(folds_);
+  for (std::size_t f = 0; f < folds; ++f) {
+    const std::size_t from = track.size() * f / folds, to = track.size() * (f + 1) / folds;
+    joint.folds[f].add(track.subspan(from, to - from));
+  }
+}
+
+ClipOutcome Collector::add(Clip clip, int fold) {
+  ClipOutcome outcome;
+  const std::vector<std::size_t> match = match_joints(skeleton_, clip.skeleton);
+  if (match.empty()) {
+    outcome.other_joints = true;
+    return outcome;
+  }
+  outcome.rests_differently = rests_differently(skeleton_, clip.skeleton, match);
+  const Pose reference = reference_pose(clip, reference_);
+  const std::size_t first = first_motion_frame(clip);
+  outcome.frames = clip.frames - first;
+  for (std::size_t j = 0; j < joints_.size() && outcome.frames > 0; ++j) {
+    std::span<Quatf> track = clip.track(match[j]).subspan(first);
+    if (has_glitch(track, clip.frame_time)) {
+      ++joints_[j].glitches;
+      ++outcome.glitches;
+      continue;
+    }
+    make_relative(track, reference[match[j]]);
+    add_track(joints_[j], track, fold);
+    ++joints_[j].clips;
+  }
+  return outcome;
+}
+
+void Collector::merge(const Collector& other) {
+  for (std::size_t j = 0; j < joints_.size(); ++j) {
+    for (std::size_t f = 0; f < joints_[j].folds.size(); ++f) joints_[j].folds[f].merge(other.joints_[j].folds[f]);
+    joints_[j].clips += other.joints_[j].clips;
+    joints_[j].glitches += other.joints_[j].glitches;
+  }
+}
+
+}  // namespace ligament

@@ -1,0 +1,64 @@
+// Collect: from clips to the samples of every joint, one clip at a time.
+#pragma once
+
+#include <ligament/motion/clip.h>
+#include <ligament/motion/reference.h>
+#include <ligament/motion/samples.h>
+
+#include <string>
+#include <vector>
+
+namespace ligament {
+
+/// What became of a clip.
+struct ClipOutcome {
+  bool other_joints = false;       ///< its joints are not those of the skeleton: nothing was taken
+  bool rests_differently = false;  ///< some bones rest in other directions: its rotations may mean something else
+  std::size_t frames = 0;          ///< taken
+  std::size_t glitches = 0;        ///< joints for which the clip was left out
+};
+
+/// A joint's samples, apart for each fold, and the recordings they came from.
+struct JointSamples {
+  std::vector<Samples> folds;
+  std::uint64_t clips = 0;
+  std::uint64_t glitches = 0;
+};
+
+/// Gathers samples relative to each clip's own reference. Two collectors of the same skeleton merge to what one would
+/// have gathered; memory depends on how much of rotation space was visited, not on the number of clips.
+class LIGAMENT_API Collector {
+ public:
+  Collector(Skeleton skeleton, ReferenceKind reference, int folds, double resolution = Samples::kDefaultResolution);
+
+  /// Adds the clip's frames to one fold, or, with kByTime, its first fifth to the first fold, and so on.
+  static constexpr int kByTime = -1;
+  ClipOutcome add(Clip clip, int fold);
+  void merge(const Collector& other);
+
+  const Skeleton& skeleton() const { return skeleton_; }
+  const std::vector<JointSamples>& joints() const { return joints_; }
+  std::vector<JointSamples>& joints() { return joints_; }
+
+ private:
+  void add_track(JointSamples& joint, std::span<const Quatf> track, int fold) const;
+
+  Skeleton skeleton_;
+  ReferenceKind reference_;
+  int folds_;
+  std::vector<JointSamples> joints_;
+};
+
+/// For each joint of `wanted` its index in `given`; empty unless both have the same names with the same parents.
+LIGAMENT_API std::vector<std::size_t> match_joints(const Skeleton& wanted, const Skeleton& given);
+
+/// Pairs of left and right joints by name: Left…/Right…, l_/r_, _L/_R, .L/.R and the like.
+struct JointPair {
+  std::size_t left, right;
+};
+LIGAMENT_API std::vector<JointPair> mirror_pairs(const Skeleton&);
+
+/// Pools the samples of each pair, mirrored in the plane x = 0 of the reference pose.
+LIGAMENT_API void mirror_samples(Collector&, const Pose& reference, std::span<const JointPair> pairs);
+
+}  // namespace ligament

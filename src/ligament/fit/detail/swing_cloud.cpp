@@ -1,0 +1,182 @@
+#include <ligament/fit/detail/swing_cloud.h>
+
+#include <ligament/fit/detail/enclosing_ellipsoid.h>
+#include <ligament/math/rotation.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace ligament::detail {
+namespace {
+
+struct Point2 {
+  double x, z;
+};
+using Polygon = std::vector<Point2>;
+
+/// The part of a convex polygon with n·p ≤ offset.
+Polygon clipped(const Polygon& polygon, Point2 n, double offset) {
+  Polygon kept;
+  for (std::size_t i = 0; i < polygon.size(); ++i) {
+    const Point2 a = polygon[i], b = polygon[(i + 1) % polygon.size()];
+    const double beyond_a = n.x * a.x + n.z * a.z - offset, beyond_b = n.x * b.x + n.z * b.z - offset;
+    if (beyond_a <= 0) kept.push_back(a);
+    if ((beyond_a < 0 && beyond_b > 0) || (beyond_a > 0 && beyond_b < 0)) {
+      const double t = beyond_a / (beyond_a - beyond_b);
+      kept.push_back({a.x + (b.x - a.x) * t, a.z + (b.z - a.z) * t});
+    }
+  }
+  return kept;
+}
+
+/// Principal axes of the plane's points.
+struct Frame2 {
+  Point2 center{0, 0}, first{1, 0}, second{0, 1};
+  double deviation_first = 1, deviation_second = 1;
+};
+
+Frame2 principal_frame(const SwingCloud& cloud) {
+  Frame2 frame;
+  const auto n = static_cast<double>(cloud.size());
+  double mx = 0, mz = 0, xx = 0, xz = 0, zz = 0;
+  for (std::size_t i = 0; i < cloud.size(); ++i) mx += cloud.x[i], mz += cloud.z[i];
+  mx /= n, mz /= n;
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const double dx = cloud.x[i] - mx, dz = cloud.z[i] - mz;
+    xx += dx * dx, xz += dx * dz, zz += dz * dz;
+  }
+  const double angle = 0.5 * atan2(2 * xz, xx - zz);
+  const SinCos<double> sc = sin_cos(angle);
+  frame.center = {mx, mz};
+  frame.first = {sc.cos, sc.sin};
+  frame.second = {-sc.sin, sc.cos};
+  const auto along = [&](Point2 a) { return std::sqrt(std::max(0.0, (a.x * a.x * xx + 2 * a.x * a.z * xz + a.z * a.z * zz) / n)); };
+  frame.deviation_first = along(frame.first);
+  frame.deviation_second = along(frame.second);
+  return frame;
+}
+
+/// The polygon of all half-planes along `directions`, just around the points and padded.
+Polygon circumscribed(const SwingCloud& cloud, const std::vector<Point2>& directions, double padding) {
+  constexpr double kFar = 8;
+  Polygon polygon{{-kFar, -kFar}, {kFar, -kFar}, {kFar, kFar}, {-kFar, kFar}};
+  for (const Point2& n : directions) {
+    double most = -1e9;
+    for (std::size_t i = 0; i < cloud.size(); ++i) most = std::max(most, n.x * cloud.x[i] + n.z * cloud.z[i]);
+    polygon = clipped(polygon, n, most + padding);
+  }
+  return polygon;
+}
+
+std::vector<Point2> directions_of(int count, const Frame2& frame, double stretch_first, double stretch_second) {
+  std::vector<Point2> directions;
+  for (int k = 0; k < count; ++k) {
+    const SinCos<double> sc = sin_cos(kTwoPi<double> * k / count);
+    const double a = sc.cos * stretch_first, b = sc.sin * stretch_second;
+    const double norm = std::sqrt(a * a + b * b);
+    directions.push_back({(frame.first.x * a + frame.second.x * b) / norm, (frame.first.z * a + frame.second.z * b) / norm});
+  }
+  return directions;
+}
+
+Planar planar_of(const Polygon& polygon) {
+  std::vector<std::array<float, 2>> points;
+  for (const Point2& p : polygon) points.push_back({float(p.x), float(p.z)});
+  const Result<Planar> planar = make_planar(std::move(points));
+  assert(planar.ok());
+  return *planar;
+}
+
+PlanarEllipse ellipse_of(const SwingCloud& cloud, double padding) {
+  Cloud flat;
+  flat.rotations.resize(cloud.size());
+  flat.x = cloud.x;
+  flat.y.assign(cloud.size(), 0.0f);
+  flat.z = cloud.z;
+  const EnclosingEllipsoid e = enclosing_ellipsoid(flat);
+  // Of its three axes one is the plane's normal; the other two span the ellipse.
+  const Mat3f matrix = to_matrix(e.rotation);
+  const float normal_part[3] = {std::fabs(matrix.row[1].x), std::fabs(matrix.row[1].y), std::fabs(matrix.row[1].z)};
+  const int normal = static_cast<int>(std::max_element(normal_part, normal_part + 3) - normal_part);
+  const float radii[3] = {e.radii.x, e.radii.y, e.radii.z};
+  const int a = (normal + 1) % 3, b = (normal + 2) % 3;
+  const float ax = a == 0 ? matrix.row[0].x : a == 1 ? matrix.row[0].y : matrix.row[0].z;
+  const float az = a == 0 ? matrix.row[2].x : a == 1 ? matrix.row[2].y : matrix.row[2].z;
+  const float angle = static_cast<float>(atan2(double(az), double(ax)));
+  float r[2] = {radii[a] + float(padding), radii[b] + float(padding)};
+  Result<PlanarEllipse> ellipse = make_planar_ellipse({e.center.x, e.center.z}, {r[0], r[1]}, angle);
+  for (int i = 0; i < 64 && !ellipse; ++i) {
+    r[0] *= 1.1f, r[1] *= 1.1f;
+    ellipse = make_planar_ellipse({e.center.x, e.center.z}, {r[0], r[1]}, angle);
+  }
+  assert(ellipse.ok());
+  return *ellipse;
+}
+
+/// The middle of the twists on the circle.
+double mean_twist(const std::vector<float>& twists) {
+  double sine = 0, cosine = 0;
+  for (const float t : twists) {
+    const SinCos<double> sc = sin_cos(double(t));
+    sine += sc.sin, cosine += sc.cos;
+  }
+  return atan2(sine, cosine);
+}
+
+}  // namespace
+
+SwingCloud make_swing_cloud(const Cloud& cloud, bool centred) {
+  SwingCloud result;
+  Vec3d sum{};
+  std::vector<Vec3f> directions;
+  std::vector<float> twists;
+  for (const Quatf& r : cloud.rotations) {
+    directions.push_back(bone_direction(r));
+    sum = sum + convert<double>(directions.back());
+    twists.push_back(twist_angle(swing_twist(r).twist));
+  }
+  if (centred) {
+    const Vec3d up{0, 1, 0};
+    result.rotation = convert<float>(from_two_vectors(up, normalize_or(sum, up)));
+  }
+  const Quatf inverse = conjugate(result.rotation);
+  for (const Vec3f& d : directions) {
+    const SwingVector<float> s = swing_vector(rotate(inverse, d));
+    result.x.push_back(s.x);
+    result.z.push_back(s.z);
+  }
+  const double middle = centred ? mean_twist(twists) : 0;
+  double lo = 0, hi = 0;
+  for (const float t : twists) {
+    const double off = wrap_angle(t - middle);
+    lo = std::min(lo, off), hi = std::max(hi, off);
+  }
+  result.least_twist = static_cast<float>(middle + lo);
+  result.most_twist = static_cast<float>(middle + hi);
+  return result;
+}
+
+Limit fit_swing_shape(ShapeKind kind, const SwingCloud& cloud, double padding, bool stretched) {
+  SwingRegion region;
+  const Frame2 own = principal_frame(cloud);
+  if (kind == ShapeKind::swing_ellipsoid) {
+    region = ellipse_of(cloud, padding);
+  } else if (kind == ShapeKind::swing_kdop) {
+    const double longest = std::max({own.deviation_first, own.deviation_second, 1e-6});
+    const auto stretch = [&](double deviation) { return stretched ? 1 / std::max(deviation, longest / 20) : 1; };
+    const int count = stretched ? 16 : 8;
+    region = planar_of(circumscribed(
+        cloud, directions_of(count, own, stretch(own.deviation_first), stretch(own.deviation_second)), padding));
+  } else {
+    const Frame2 frame = kind == ShapeKind::swing_box ? Frame2{} : own;
+    region = planar_of(circumscribed(cloud, directions_of(4, frame, 1, 1), padding));
+  }
+  const auto pad = static_cast<float>(padding);
+  const Result<TwistRange> twist = make_twist_range(cloud.least_twist - pad, cloud.most_twist + pad);
+  const Result<SwingTwistLimit> limit = make_swing_twist(std::move(region), cloud.rotation, *twist);
+  assert(limit.ok());
+  return *limit;
+}
+
+}  // namespace ligament::detail

@@ -1,0 +1,22 @@
+// The same cloud taken apart into swing and twist, and the shapes fitted to the parts.
+#pragma once
+
+#include <ligament/fit/shapes.h>
+
+namespace ligament::detail {
+
+struct SwingCloud {
+  Quatf rotation = identity<float>();  ///< +Y → the middle of the directions
+  std::vector<float> x, z;             ///< swing vectors as seen from there
+  float least_twist = 0, most_twist = 0;
+
+  std::size_t size() const { return x.size(); }
+};
+
+/// `centred` false leaves +Y in the middle, as the documents do.
+SwingCloud make_swing_cloud(const Cloud&, bool centred);
+
+/// The swing–twist form of box, oriented box, ellipsoid or k-DOP; `stretched` fits the k-DOP's axes to the cloud.
+Limit fit_swing_shape(ShapeKind, const SwingCloud&, double padding, bool stretched);
+
+}  // namespace ligament::detail

@@ -1,0 +1,140 @@
+#include <ligament/fit/fit.h>
+
+#include <ligament/fit/dof.h>
+#include <ligament/limit/measure.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace ligament {
+namespace {
+
+constexpr double kWithin = 1e-3;       // radians; a sample this close counts as covered
+constexpr double kLeastPlay = 1e-3;    // radians; what a hinge or a still joint may wobble
+constexpr int kVolumeCells = 6000;     // margins per volume: a per cent or two
+
+double covered_share(const Limit& limit, const Cloud& cloud) {
+  double covered = 0;
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    if (violation(limit, cloud.rotations[i]) <= kWithin) covered += cloud.counts[i];
+  }
+  return covered / cloud.total();
+}
+
+FittedLimit finished(FittedLimit fitted, const Cloud& cloud) {
+  fitted.figures.coverage = covered_share(fitted.limit, cloud);
+  fitted.figures.volume = haar_volume(fitted.limit, 0, middle_of(fitted.limit), kVolumeCells);
+  return fitted;
+}
+
+/// A joint that keeps still: the reference itself, or a speck where it stands.
+FittedLimit fit_still(const Cloud& cloud, Quatf frame) {
+  FittedLimit fitted{Fixed{}, frame, {}};
+  const double off = rotation_angle(convert<double>(cloud.mean));
+  fitted.figures.why = "it never moves";
+  fitted.figures.shape = "fixed";
+  if (off > kLeastPlay) {
+    const auto play = static_cast<float>(kLeastPlay);
+    fitted.limit = *make_volume(cloud.mean, *make_box({-play, -play, -play}, {play, play, play}));
+    fitted.figures.why = fmt::format("it never moves from {:.1f}° off its reference", off * 180 / kPi<double>);
+  }
+  return finished(std::move(fitted), cloud);
+}
+
+struct AngleRange {
+  double lo = 0, hi = 0;
+};
+
+/// The range of turns about the axis, seen from the mean, without the share of stray frames.
+AngleRange range_about(const Cloud& cloud, Vec3d axis) {
+  AngleRange range{9, -9};
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const double along = dot(convert<double>(cloud.point(i)), axis);
+    range = {std::min(range.lo, along), std::max(range.hi, along)};
+  }
+  return range;
+}
+
+/// A hinge through the reference is a twist about its axis with no swing; another one is a thin box about its mean.
+FittedLimit fit_hinge(const Cloud& all, const Cloud& cloud, Quatf frame, const FitOptions& options) {
+  const SingleAxis hinge = single_axis(cloud);
+  const AngleRange range = range_about(cloud, hinge.axis);
+  const double play = std::max(kLeastPlay, 2 * hinge.off_axis);
+  const Vec3d mean = log(convert<double>(cloud.mean));
+  const double at = dot(mean, hinge.axis);
+  FittedLimit fitted{Free{}, frame, {}};
+  fitted.figures.shape = "hinge";
+  const Vec3d up{0, 1, 0};
+  const Quatd turn = from_two_vectors(up, hinge.axis);
+  const auto lo = static_cast<float>(range.lo - options.padding), hi = static_cast<float>(range.hi + options.padding);
+  if (length(mean - hinge.axis * at) <= play) {
+    const auto middle = static_cast<float>(at);
+    fitted.limit = *make_swing_twist(*make_cone(static_cast<float>(play)), identity<float>(),
+                                     *make_twist_range(middle + lo, middle + hi));
+    fitted.frame = normalize(frame * convert<float>(turn));
+    fitted.figures.why = "it turns about one axis";
+    Cloud seen = all;
+    const Quatf to_hinge = conjugate(convert<float>(turn));
+    for (Quatf& r : seen.rotations) r = normalize(to_hinge * r * convert<float>(turn));
+    return finished(std::move(fitted), seen);
+  }
+  const auto thin = static_cast<float>(play);
+  fitted.limit = *make_volume(
+      cloud.mean, *make_oriented_box({0, 0, 0}, convert<float>(turn), {-thin, lo, -thin}, {thin, hi, thin}));
+  fitted.figures.why = "it turns about one axis that its reference is not on";
+  return finished(std::move(fitted), all);
+}
+
+std::string reason_for(const std::vector<Candidate>& ranked, double coverage, std::string_view folds_are) {
+  const auto percent = [](double share) { return fmt::format("{:.3g} %", 100 * share); };
+  return fmt::format("at {} of {} left out in turn it allows {} of all rotations; next is {} with {}", percent(coverage),
+                     folds_are, percent(ranked[0].volume), name_of(ranked[1].kind), percent(ranked[1].volume));
+}
+
+bool several_folds(const Cloud& cloud) {
+  return std::any_of(cloud.folds.begin(), cloud.folds.end(), [&](std::uint8_t f) { return f != cloud.folds.front(); });
+}
+
+FittedLimit fit_region(const Cloud& all, const Cloud& kept, Quatf frame, const FitOptions& options,
+                       std::string_view folds_are) {
+  FittedLimit fitted{Free{}, frame, {}};
+  ShapeKind kind = options.shape.value_or(ShapeKind::kdop);
+  fitted.figures.why = "asked for";
+  if (!options.shape) {
+    fitted.figures.why = "all samples come from one recording, so shapes could not be compared";
+    if (several_folds(all)) {
+      fitted.figures.candidates = rank_shapes(all, kept, options.coverage, options.padding);
+      kind = fitted.figures.candidates.front().kind;
+      fitted.figures.why = reason_for(fitted.figures.candidates, options.coverage, folds_are);
+    }
+  }
+  fitted.figures.shape = name_of(kind);
+  fitted.limit = options.plain ? fit_plain(kind, kept, options.padding) : fit_shape(kind, kept, options.padding);
+  return finished(std::move(fitted), all);
+}
+
+}  // namespace
+
+FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOptions& options,
+                      std::string_view folds_are) {
+  const Cloud all = make_cloud(folds, frame, !options.plain);
+  if (all.size() == 0) {
+    FittedLimit nothing{Free{}, frame, {}};
+    nothing.figures.shape = "free";
+    nothing.figures.why = "no usable samples";
+    return nothing;
+  }
+  const Cloud kept = options.plain ? all : trimmed(all, options.outliers);
+  const int dof = options.plain ? 3 : degrees_of_freedom(kept);
+  FittedLimit fitted = dof == 0   ? fit_still(all, frame)
+                       : dof == 1 ? fit_hinge(all, kept, frame, options)
+                                  : fit_region(all, kept, frame, options, folds_are);
+  fitted.figures.dof = dof;
+  for (const Samples& fold : folds) fitted.figures.samples += fold.count();
+  return fitted;
+}
+
+}  // namespace ligament

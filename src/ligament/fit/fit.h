@@ -1,0 +1,44 @@
+// Fit: from a joint's samples to its limit, with the figures that tell how good it is.
+#pragma once
+
+#include <ligament/fit/choose.h>
+#include <ligament/limit/joint_limit.h>
+
+#include <optional>
+#include <string>
+
+namespace ligament {
+
+struct FitOptions {
+  std::optional<ShapeKind> shape;  ///< none: the one that ranks best on left-out recordings
+  double padding = 0.02;           ///< radians added all round
+  double outliers = 0.001;         ///< share of frames that may be left outside, where the fewest others are
+  double coverage = 0.99;          ///< that shapes are compared at
+  bool plain = false;              ///< the documents' own fit: about the reference, nothing trimmed
+};
+
+/// What a fit knows about itself.
+struct FitFigures {
+  std::uint64_t samples = 0;   ///< frames
+  std::uint64_t clips = 0;     ///< recordings that they came from
+  std::uint64_t glitches = 0;  ///< recordings left out for this joint
+  int dof = 0;
+  std::string shape;           ///< as the command line spells it; "hinge", "fixed", "free" where there is no choice
+  std::string why;             ///< one sentence
+  double coverage = 0;         ///< share of the samples within 1 mrad of the limit
+  double volume = 1;           ///< Haar share that the limit allows
+  std::vector<Candidate> candidates{};  ///< least volume first, where shapes were compared
+};
+
+struct FittedLimit {
+  Limit limit;
+  Quatf frame = identity<float>();  ///< the limit frame; a hinge turns it, to have its axis along +Y
+  FitFigures figures;
+};
+
+/// Learns one joint's limit. `folds` are its samples, relative to the reference, in the joint's own axes, apart for
+/// the recordings that are left out in turn; `frame` is limit frame → joint frame. `folds_are` names them: "people".
+LIGAMENT_API FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOptions&,
+                                   std::string_view folds_are);
+
+}  // namespace ligament

@@ -1,0 +1,199 @@
+#include <ligament/fit/shapes.h>
+
+#include <ligament/fit/detail/enclosing_ellipsoid.h>
+#include <ligament/fit/detail/swing_cloud.h>
+#include <ligament/math/mat3.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace ligament {
+namespace {
+
+struct Range {
+  float lo = 0, hi = 0;
+};
+
+/// The range of n·v over the cloud.
+Range range_along(const Cloud& cloud, Vec3f n) {
+  float lo = 1e9f, hi = -1e9f;
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const float along = cloud.x[i] * n.x + cloud.y[i] * n.y + cloud.z[i] * n.z;
+    lo = std::min(lo, along);
+    hi = std::max(hi, along);
+  }
+  return {lo, hi};
+}
+
+/// A frame in rotation-vector space, with the size of the cloud along each of its axes.
+struct Basis {
+  Vec3f center;
+  Quatf rotation = identity<float>();
+  std::array<double, 3> deviations{};
+};
+
+Basis principal_basis(const Cloud& cloud) {
+  const PrincipalAxes p = principal_axes(cloud);
+  const Quatd rotation = to_quat(from_columns(p.axes[0], p.axes[1], p.axes[2]));
+  return {convert<float>(p.center), convert<float>(rotation), p.deviations};
+}
+
+/// The limit frame's own axes at the cloud's origin.
+Basis plain_basis() { return {}; }
+
+/// Slab ranges in v − center, padded.
+std::vector<Range> padded_ranges(const Cloud& cloud, const Basis& basis, std::span<const Vec3f> axes, double padding) {
+  std::vector<Range> ranges;
+  const auto pad = static_cast<float>(padding);
+  for (const Vec3f& axis : axes) {
+    const Vec3f n = rotate(basis.rotation, axis);
+    const Range r = range_along(cloud, n);
+    const float shift = dot(n, basis.center);
+    ranges.push_back({r.lo - shift - pad, r.hi - shift + pad});
+  }
+  return ranges;
+}
+
+/// Volume that is legal by construction: one that reaches beyond the ball of half turns is made to contain its origin.
+template <class Make>
+Limit legal_volume(const Cloud& cloud, std::vector<Range> ranges, const Basis& basis, std::span<const Vec3f> axes,
+                   Make make) {
+  Result<Volume> volume = make_volume(cloud.mean, make(ranges));
+  if (!volume) {
+    for (std::size_t k = 0; k < axes.size(); ++k) {
+      const float zero = -dot(rotate(basis.rotation, axes[k]), basis.center);
+      ranges[k].lo = std::min(ranges[k].lo, zero - 1e-4f);
+      ranges[k].hi = std::max(ranges[k].hi, zero + 1e-4f);
+    }
+    volume = make_volume(cloud.mean, make(ranges));
+  }
+  assert(volume.ok());
+  return *volume;
+}
+
+constexpr Vec3f kAxes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+
+Limit fit_box(const Cloud& cloud, double padding) {
+  const Basis basis = plain_basis();
+  return legal_volume(cloud, padded_ranges(cloud, basis, kAxes, padding), basis, kAxes, [](const auto& r) {
+    return VolumeShape(*make_box({r[0].lo, r[1].lo, r[2].lo}, {r[0].hi, r[1].hi, r[2].hi}));
+  });
+}
+
+Limit fit_oriented_box(const Cloud& cloud, double padding) {
+  const Basis basis = principal_basis(cloud);
+  return legal_volume(cloud, padded_ranges(cloud, basis, kAxes, padding), basis, kAxes, [&](const auto& r) {
+    return VolumeShape(*make_oriented_box(basis.center, basis.rotation, {r[0].lo, r[1].lo, r[2].lo},
+                                          {r[0].hi, r[1].hi, r[2].hi}));
+  });
+}
+
+Limit fit_kdop_along(const Cloud& cloud, const Basis& basis, std::vector<Vec3f> axes, double padding) {
+  return legal_volume(cloud, padded_ranges(cloud, basis, axes, padding), basis, axes, [&](const auto& r) {
+    std::vector<float> lo, hi;
+    for (const Range& range : r) {
+      lo.push_back(range.lo);
+      hi.push_back(range.hi);
+    }
+    return VolumeShape(*make_kdop(basis.center, basis.rotation, axes, lo, hi));
+  });
+}
+
+/// The 13 axes of a cube stretched to the cloud: as seen where the cloud is round.
+std::vector<Vec3f> whitened_axes(const Basis& basis) {
+  const double longest = std::max(basis.deviations[0], 1e-6);
+  std::vector<Vec3f> axes;
+  for (const Vec3f& a : thirteen_axes()) {
+    // A cloud flatter than 1 : 20 is not stretched further: its slanted planes would all but coincide.
+    const auto scale = [&](int i) { return 1.0 / std::max(basis.deviations[i], longest / 20); };
+    const Vec3d stretched{a.x * scale(0), a.y * scale(1), a.z * scale(2)};
+    axes.push_back(convert<float>(normalize_or(stretched, convert<double>(a))));
+  }
+  return axes;
+}
+
+Limit fit_kdop(const Cloud& cloud, double padding) {
+  const Basis basis = principal_basis(cloud);
+  return fit_kdop_along(cloud, basis, whitened_axes(basis), padding);
+}
+
+Limit legal_ellipsoid(const Cloud& cloud, Vec3f center, Quatf rotation, Vec3f radii) {
+  Result<Volume> volume = make_volume(cloud.mean, *make_ellipsoid(center, rotation, radii));
+  for (int i = 0; i < 64 && !volume; ++i) {
+    radii = radii * 1.1f;
+    volume = make_volume(cloud.mean, *make_ellipsoid(center, rotation, radii));
+  }
+  assert(volume.ok());
+  return *volume;
+}
+
+Limit fit_ellipsoid(const Cloud& cloud, double padding) {
+  const detail::EnclosingEllipsoid e = detail::enclosing_ellipsoid(cloud);
+  const auto pad = static_cast<float>(padding);
+  return legal_ellipsoid(cloud, e.center, e.rotation, {e.radii.x + pad, e.radii.y + pad, e.radii.z + pad});
+}
+
+/// Radii in proportion to the largest extent along each principal axis, scaled until the furthest point is inside.
+Limit fit_plain_ellipsoid(const Cloud& cloud, double padding) {
+  const Basis basis = principal_basis(cloud);
+  const Mat3f matrix = to_matrix(basis.rotation);
+  const auto pad = static_cast<float>(padding);
+  Vec3f extent{pad, pad, pad};
+  const auto local = [&](std::size_t i) { return transposed_times(matrix, cloud.point(i) - basis.center); };
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const Vec3f p = local(i);
+    extent = {std::max(extent.x, std::fabs(p.x)), std::max(extent.y, std::fabs(p.y)), std::max(extent.z, std::fabs(p.z))};
+  }
+  float radius = 0;
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const Vec3f p = local(i);
+    const Vec3f u{p.x / extent.x, p.y / extent.y, p.z / extent.z};
+    radius = std::max(radius, length(u));
+  }
+  const auto grown = [&](float e) { return std::max(radius * e, pad); };
+  return legal_ellipsoid(cloud, basis.center, basis.rotation, {grown(extent.x), grown(extent.y), grown(extent.z)});
+}
+
+}  // namespace
+
+std::string_view name_of(ShapeKind kind) {
+  switch (kind) {
+    case ShapeKind::box: return "box";
+    case ShapeKind::oriented_box: return "oriented-box";
+    case ShapeKind::ellipsoid: return "ellipsoid";
+    case ShapeKind::kdop: return "kdop";
+    case ShapeKind::swing_box: return "swing-box";
+    case ShapeKind::swing_oriented_box: return "swing-oriented-box";
+    case ShapeKind::swing_ellipsoid: return "swing-ellipsoid";
+    case ShapeKind::swing_kdop: return "swing-kdop";
+  }
+  return "";
+}
+
+Limit fit_shape(ShapeKind kind, const Cloud& cloud, double padding) {
+  assert(cloud.size() > 0);
+  switch (kind) {
+    case ShapeKind::box: return fit_box(cloud, padding);
+    case ShapeKind::oriented_box: return fit_oriented_box(cloud, padding);
+    case ShapeKind::ellipsoid: return fit_ellipsoid(cloud, padding);
+    case ShapeKind::kdop: return fit_kdop(cloud, padding);
+    default: return detail::fit_swing_shape(kind, detail::make_swing_cloud(cloud, true), padding, true);
+  }
+}
+
+Limit fit_plain(ShapeKind kind, const Cloud& cloud, double padding) {
+  assert(cloud.size() > 0);
+  switch (kind) {
+    case ShapeKind::box: return fit_box(cloud, padding);
+    case ShapeKind::oriented_box: return fit_oriented_box(cloud, padding);
+    case ShapeKind::ellipsoid: return fit_plain_ellipsoid(cloud, padding);
+    case ShapeKind::kdop: {
+      const auto axes = thirteen_axes();
+      return fit_kdop_along(cloud, principal_basis(cloud), {axes.begin(), axes.end()}, padding);
+    }
+    default: return detail::fit_swing_shape(kind, detail::make_swing_cloud(cloud, false), padding, false);
+  }
+}
+
+}  // namespace ligament

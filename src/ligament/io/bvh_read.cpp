@@ -1,0 +1,232 @@
+#include <ligament/io/detail/bvh_header.h>
+#include <ligament/io/detail/decimal.h>
+#include <ligament/io/detail/file_stream.h>
+#include <ligament/io/file.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ligament {
+
+namespace {
+
+using detail::TextError;
+
+/// A clip holds a rotation for every joint and frame. Files whose joints nearly all lack channels could ask for far
+/// more of them than they have numbers; this many are granted anyway, and per number so many more.
+constexpr std::size_t kGrantedRotations = 10'000'000;
+constexpr std::size_t kGrantedRotationsPerNumber = 64;
+
+const char* skip_blanks(const char* p, const char* end) {
+  while (p != end && detail::is_blank(*p)) ++p;
+  return p;
+}
+
+/// Reads one row of finite numbers that ends where its line ends, and moves p there. False, with p anywhere, for any
+/// other row: what is wrong with it is for `survey` to find out.
+bool read_row(const char*& p, const char* end, std::size_t count, double* out) {
+  double largest = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    p = skip_blanks(p, end);
+    p = detail::scan_decimal(p, end, out[i]);
+    if (p == nullptr || (p != end && !detail::is_space(*p))) return false;
+    largest = std::max(largest, std::fabs(out[i]));
+  }
+  p = skip_blanks(p, end);
+  return std::isfinite(largest) && (p == end || detail::is_line_end(*p));
+}
+
+const char* skip_spaces(const char* p, const char* end) {
+  while (p != end && detail::is_space(*p)) ++p;
+  return p;
+}
+
+/// Reads rows until one is not as it should be, there are no more, or `most` are read; returns how many. p is then
+/// where the next one begins.
+std::size_t read_rows(const char*& p, const char* end, std::size_t channels, std::size_t most, double* out) {
+  std::size_t rows = 0;
+  const char* next = skip_spaces(p, end);
+  for (; rows < most; ++rows, out += channels) {
+    p = next;
+    if (p == end || !read_row(next, end, channels, out)) return rows;
+    next = skip_spaces(next, end);
+  }
+  p = next;
+  return rows;
+}
+
+std::string not_a_number(std::string_view token, double value) {
+  if (std::isinf(value)) return fmt::format("number {} is too large", detail::excerpt(token));
+  const bool comma = token.find(',') != std::string_view::npos;
+  return fmt::format("expected a number, found {}{}", detail::excerpt(token),
+                     comma ? ": decimals need a point, not a comma" : "");
+}
+
+/// What numbers a text holds, line by line.
+struct Survey {
+  std::size_t values = 0;
+  std::size_t lines = 0;             ///< with numbers on them
+  std::size_t odd_line_offset = 0;   ///< the first line with another count than `channels`
+  std::size_t odd_line_values = 0;   ///< 0 if there is none
+  std::size_t last_line_offset = 0;  ///< that has numbers on it
+  TextError error;                   ///< the first word that is no number
+  bool ok = true;
+};
+
+Survey& bad_word(Survey& s, const char* begin, const char* text, const char* end, double value) {
+  const char* stop = begin;
+  while (stop != end && !detail::is_space(*stop)) ++stop;
+  s.error = {static_cast<std::size_t>(begin - text), not_a_number({begin, stop}, value)};
+  s.ok = false;
+  return s;
+}
+
+Survey survey(std::string_view text, std::size_t from, std::size_t channels) {
+  Survey s;
+  s.last_line_offset = from;
+  const char* const end = text.data() + text.size();
+  const char* p = skip_spaces(text.data() + from, end);
+  while (p != end) {
+    s.last_line_offset = static_cast<std::size_t>(p - text.data());
+    std::size_t count = 0;
+    for (; p != end && !detail::is_line_end(*p); p = skip_blanks(p, end), ++count) {
+      double value = 0;
+      const char* const stop = detail::scan_decimal(p, end, value);
+      const bool whole = stop != nullptr && (stop == end || detail::is_space(*stop));
+      if (!whole || !std::isfinite(value)) return bad_word(s, p, text.data(), end, whole ? value : 0);
+      p = stop;
+    }
+    if (count != channels && s.odd_line_values == 0) {
+      s.odd_line_offset = s.last_line_offset;
+      s.odd_line_values = count;
+    }
+    ++s.lines;
+    s.values += count;
+    p = skip_spaces(p, end);
+  }
+  return s;
+}
+
+Error count_error(std::size_t channels, const Survey& s, std::string_view text, std::string_view name) {
+  return detail::locate({s.odd_line_offset, fmt::format("expected {} values, found {}", channels, s.odd_line_values)},
+                        text, name);
+}
+
+/// Numbers without regard to lines; the survey has found them to be right.
+void read_wrapped(std::string_view text, Bvh& bvh) {
+  const char* const end = text.data() + text.size();
+  const char* p = text.data() + bvh.header.motion_begin;
+  for (double& value : bvh.values) p = detail::scan_decimal(skip_spaces(p, end), end, value);
+}
+
+/// The rows are not `declared_frames` lines of `channel_count` numbers each: wrapped lines, or an error.
+Status read_odd_rows(std::string_view text, std::string_view name, Bvh& bvh) {
+  const std::size_t channels = bvh.header.channel_count, declared = bvh.header.declared_frames;
+  const Survey s = survey(text, bvh.header.motion_begin, channels);
+  if (!s.ok) return detail::locate(s.error, text, name);
+  if (s.values % channels == 0 && s.values / channels == declared) {
+    bvh.values.resize(s.values);
+    read_wrapped(text, bvh);
+    bvh.warnings.push_back("rows are wrapped: their lines do not hold one frame each");
+    return Done{};
+  }
+  if (s.odd_line_values != 0) return count_error(channels, s, text, name);
+  return detail::locate(
+      {s.last_line_offset,
+       fmt::format("expected {} frames, found {}: the file is cut short, or Frames is too large", declared, s.lines)},
+      text, name);
+}
+
+/// What comes after the declared rows: nothing, or more rows.
+Status check_rest(std::string_view text, std::size_t from, std::string_view name, Bvh& bvh) {
+  const Survey s = survey(text, from, bvh.header.channel_count);
+  if (!s.ok) return detail::locate(s.error, text, name);
+  if (bvh.header.channel_count == 0 && s.values != 0) return count_error(0, s, text, name);
+  if (s.lines != 0) {
+    bvh.warnings.push_back(fmt::format("{} {} beyond the declared {} frames left out", s.lines,
+                                       s.lines == 1 ? "row" : "rows", bvh.header.declared_frames));
+  }
+  return Done{};
+}
+
+Status read_motion(std::string_view text, std::string_view name, Bvh& bvh) {
+  const BvhHeader& header = bvh.header;
+  const char* const end = text.data() + text.size();
+  const char* p = text.data() + header.motion_begin;
+  if (header.channel_count != 0) {
+    // A number takes two bytes with the space after it, so the file itself bounds how many rows there can be.
+    const std::size_t bytes = text.size() - header.motion_begin;
+    const std::size_t most = std::min(header.declared_frames, (bytes + 1) / 2 / header.channel_count);
+    bvh.values.resize(most * header.channel_count);
+    const std::size_t rows = read_rows(p, end, header.channel_count, most, bvh.values.data());
+    if (rows != header.declared_frames) return read_odd_rows(text, name, bvh);
+  }
+  return check_rest(text, static_cast<std::size_t>(p - text.data()), name, bvh);
+}
+
+/// A clip of this file would be of a size that the file itself accounts for.
+Status check_size(std::string_view text, std::string_view name, const Bvh& bvh) {
+  const std::size_t joints = bvh.header.skeleton.size();
+  const std::size_t granted = kGrantedRotations + kGrantedRotationsPerNumber * bvh.values.size();
+  if (bvh.header.declared_frames <= granted / joints) return Done{};
+  return detail::locate(
+      {bvh.header.motion_begin - 1, fmt::format("{} frames of {} joints, but only {} numbers: Frames is too large",
+                                                bvh.header.declared_frames, joints, bvh.values.size())},
+      text, name);
+}
+
+constexpr std::size_t kFirstHeaderBytes = 64 * 1024;
+
+/// The longest beginning of `bytes` that consists of whole lines. A CR at the very end may be half of a CR LF.
+std::string_view whole_lines(std::string_view bytes) {
+  std::size_t size = bytes.size();
+  if (size != 0 && bytes[size - 1] == '\r') --size;
+  while (size != 0 && !detail::is_line_end(bytes[size - 1])) --size;
+  return bytes.substr(0, size);
+}
+
+}  // namespace
+
+Result<BvhHeader> parse_bvh_header(std::string_view text, std::string_view name) {
+  auto parsed = detail::parse_header(text);
+  if (const auto* error = std::get_if<TextError>(&parsed)) return detail::locate(*error, text, name);
+  return std::get<BvhHeader>(std::move(parsed));
+}
+
+Result<Bvh> parse_bvh(std::string_view text, std::string_view name) {
+  Result<BvhHeader> header = parse_bvh_header(text, name);
+  if (!header) return header.error();
+  Bvh bvh;
+  bvh.header = std::move(*header);
+  if (const Status status = read_motion(text, name, bvh); !status) return status.error();
+  if (const Status status = check_size(text, name, bvh); !status) return status.error();
+  bvh.frames = bvh.header.declared_frames;
+  return bvh;
+}
+
+Result<BvhHeader> read_bvh_header(const std::string& path) {
+  Result<detail::FilePointer> file = detail::open_to_read(path);
+  if (!file) return file.error();
+  std::string bytes;
+  // Twice as much each time, so that even a header of many megabytes is parsed in linear time.
+  for (std::size_t wanted = kFirstHeaderBytes;; wanted *= 2) {
+    const Status status = detail::read_up_to(file->get(), path, wanted, bytes);
+    if (!status) return status.error();
+    const bool all = bytes.size() < wanted;
+    const std::string_view text = all ? std::string_view(bytes) : whole_lines(bytes);
+    auto parsed = detail::parse_header(text);
+    const auto* error = std::get_if<TextError>(&parsed);
+    if (error == nullptr) return std::get<BvhHeader>(std::move(parsed));
+    if (all || !error->at_end) return detail::locate(*error, text, path);
+  }
+}
+
+Result<Bvh> read_bvh(const std::string& path) {
+  const Result<std::string> text = read_file(path);
+  if (!text) return text.error();
+  return parse_bvh(*text, path);
+}
+
+}  // namespace ligament

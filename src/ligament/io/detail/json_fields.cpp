@@ -1,0 +1,163 @@
+#include <ligament/io/detail/json_fields.h>
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+
+namespace ligament::detail {
+namespace {
+
+const Json kEmptyObject = Json::object();
+
+bool is_float(const Json& value) {
+  return value.is_number() && std::isfinite(value.get<double>()) && std::fabs(value.get<double>()) <= 3e38;
+}
+
+}  // namespace
+
+std::string found(const Json* value) {
+  if (!value) return "found nothing";
+  constexpr std::size_t kMost = 40;
+  std::string text = value->dump(-1, ' ', true, Json::error_handler_t::replace);
+  if (text.size() > kMost) text = text.substr(0, kMost) + "…";
+  return "found " + text;
+}
+
+std::string Fields::path_of(std::string_view key) const {
+  if (key.empty()) return path_;
+  return path_.empty() ? std::string(key) : path_ + "." + std::string(key);
+}
+
+void Fields::fail(std::string_view key, std::string what) const {
+  if (failed()) return;
+  error_.where = path_of(key);
+  error_.what = std::move(what);
+}
+
+const Json* Fields::find(const char* key) const {
+  if (!object_.is_object()) return nullptr;
+  const auto at = object_.find(key);
+  return at == object_.end() ? nullptr : &*at;
+}
+
+const Json* Fields::require(const char* key, const char* expected) const {
+  const Json* value = find(key);
+  if (!value) fail(key, fmt::format("expected {}, found nothing", expected));
+  return value;
+}
+
+std::string Fields::text(const char* key) const {
+  const Json* value = require(key, "text");
+  if (!value) return {};
+  if (value->is_string()) return value->get<std::string>();
+  fail(key, "expected text, " + found(value));
+  return {};
+}
+
+std::string Fields::text_or(const char* key, std::string_view otherwise) const {
+  const Json* value = find(key);
+  return value && !value->is_null() ? text(key) : std::string(otherwise);
+}
+
+float Fields::number(const char* key) const {
+  const Json* value = require(key, "a number");
+  if (!value) return 0;
+  if (is_float(*value)) return static_cast<float>(value->get<double>());
+  fail(key, "expected a number, " + found(value));
+  return 0;
+}
+
+double Fields::number_or(const char* key, double otherwise) const {
+  const Json* value = find(key);
+  return value && value->is_number() ? value->get<double>() : otherwise;
+}
+
+template <std::size_t n>
+std::array<float, n> Fields::fixed_numbers(const Json& value, std::string_view key, const char* expected) const {
+  std::array<float, n> result{};
+  bool good = value.is_array() && value.size() == n;
+  for (std::size_t i = 0; good && i < n; ++i) {
+    good = is_float(value[i]);
+    if (good) result[i] = static_cast<float>(value[i].get<double>());
+  }
+  if (!good) fail(key, fmt::format("expected {}, {}", expected, found(&value)));
+  return result;
+}
+
+Vec3f Fields::vec3(const char* key) const {
+  const Json* value = require(key, "three numbers");
+  if (!value) return {};
+  const auto n = fixed_numbers<3>(*value, key, "three numbers");
+  return {n[0], n[1], n[2]};
+}
+
+Vec3f Fields::vec3_or(const char* key, Vec3f otherwise) const { return find(key) ? vec3(key) : otherwise; }
+
+std::array<float, 2> Fields::pair(const char* key) const {
+  const Json* value = require(key, "two numbers");
+  return value ? fixed_numbers<2>(*value, key, "two numbers") : std::array<float, 2>{};
+}
+
+Quatf Fields::rotation_or(const char* key, Quatf otherwise) const {
+  const Json* value = find(key);
+  if (!value) return otherwise;
+  const auto n = fixed_numbers<4>(*value, key, "a rotation [x, y, z, w]");
+  const Quatf q{n[0], n[1], n[2], n[3]};
+  if (failed()) return otherwise;
+  if (largest_component(q) < 1e-6f) {
+    fail(key, "expected a rotation [x, y, z, w] that is not zero, " + found(value));
+    return otherwise;
+  }
+  return std::fabs(dot(q, q) - 1) <= 1e-6f ? q : normalize_any(q);
+}
+
+std::vector<float> Fields::numbers(const char* key) const {
+  const Json* value = require(key, "a list of numbers");
+  std::vector<float> result;
+  if (!value) return result;
+  if (!value->is_array()) fail(key, "expected a list of numbers, " + found(value));
+  for (std::size_t i = 0; value->is_array() && i < value->size(); ++i) {
+    if (!is_float((*value)[i])) fail(fmt::format("{}[{}]", key, i), "expected a number, " + found(&(*value)[i]));
+    if (failed()) break;
+    result.push_back(static_cast<float>((*value)[i].get<double>()));
+  }
+  return result;
+}
+
+std::vector<Vec3f> Fields::vec3s(const char* key) const {
+  const Json* value = require(key, "a list of [x, y, z]");
+  std::vector<Vec3f> result;
+  if (!value) return result;
+  if (!value->is_array()) fail(key, "expected a list of [x, y, z], " + found(value));
+  for (std::size_t i = 0; value->is_array() && i < value->size() && !failed(); ++i) {
+    const auto n = fixed_numbers<3>((*value)[i], fmt::format("{}[{}]", key, i), "three numbers");
+    result.push_back({n[0], n[1], n[2]});
+  }
+  return result;
+}
+
+std::vector<std::array<float, 2>> Fields::pairs(const char* key) const {
+  const Json* value = require(key, "a list of [x, z]");
+  std::vector<std::array<float, 2>> result;
+  if (!value) return result;
+  if (!value->is_array()) fail(key, "expected a list of [x, z], " + found(value));
+  for (std::size_t i = 0; value->is_array() && i < value->size() && !failed(); ++i) {
+    result.push_back(fixed_numbers<2>((*value)[i], fmt::format("{}[{}]", key, i), "two numbers"));
+  }
+  return result;
+}
+
+Fields Fields::object(const char* key) const {
+  const Json* value = require(key, "an object");
+  if (value && !value->is_object()) fail(key, "expected an object, " + found(value));
+  return {value && value->is_object() ? *value : kEmptyObject, path_of(key), error_};
+}
+
+double shortest(float x) { return std::strtod(fmt::format("{}", x).c_str(), nullptr); }
+
+Json to_json(Vec3f v) { return Json::array({shortest(v.x), shortest(v.y), shortest(v.z)}); }
+
+Json to_json(Quatf q) { return Json::array({shortest(q.x), shortest(q.y), shortest(q.z), shortest(q.w)}); }
+
+}  // namespace ligament::detail

@@ -1,0 +1,54 @@
+// k-DOP: the intersection of slabs, a range along each of several axes of rotation-vector space.
+//
+// region: minₖ ≤ axisₖ · rotation⁻¹·(v − center) ≤ maxₖ · metric: Euclidean in v, exact
+#pragma once
+
+#include <ligament/base/result.h>
+#include <ligament/limit/detail/active_planes.h>
+#include <ligament/limit/point.h>
+
+#include <span>
+#include <vector>
+
+namespace ligament {
+
+struct Kdop {
+  Vec3f center;
+  Quatf rotation = identity<float>();
+  std::vector<Vec3f> axes;
+  std::vector<float> min, max;
+  std::vector<detail::Slab> slabs;  ///< the same in v − center; made by make_kdop
+  Vec3f inner;                      ///< some point inside, in v − center; made by make_kdop
+  bool operator==(const Kdop&) const = default;
+};
+
+/// Most axes of a k-DOP.
+inline constexpr std::size_t kMaxKdopAxes = 64;
+
+/// The 13 axes of the documents: 3 faces, 4 corners, 6 edges of a cube.
+LIGAMENT_API std::span<const Vec3f> thirteen_axes();
+
+LIGAMENT_API Result<Kdop> make_kdop(Vec3f center, Quatf rotation, std::vector<Vec3f> axes, std::vector<float> min,
+                                    std::vector<float> max);
+
+template <class R>
+NearestPoint<R> nearest_point(const Kdop& shape, Vec3<R> v) {
+  const Vec3<R> center = broadcast<R>(shape.center);
+  const NearestPoint<R> found = detail::nearest_in_slabs<R>(shape.slabs, shape.inner, v - center);
+  return {select<R>(found.moved, found.point + center, v), found.moved};
+}
+
+template <class R>
+R point_margin(const Kdop& shape, Vec3<R> v) {
+  const R depth = -detail::worst_plane<R>(shape.slabs, v - broadcast<R>(shape.center)).excess;
+  const auto outside = depth < R(Scalar<R>(0));
+  if (!any(outside)) return depth;
+  return select(outside, -length(v - nearest_point(shape, v).point), depth);
+}
+
+LIGAMENT_API float reach(const Kdop&);
+inline bool contains_zero(const Kdop& shape) {
+  return detail::worst_plane<float>(shape.slabs, -shape.center).excess <= 0;
+}
+
+}  // namespace ligament

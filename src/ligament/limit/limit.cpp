@@ -1,0 +1,122 @@
+#include <ligament/limit/limit.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ligament {
+namespace {
+
+template <class R>
+NearestRotation<R> nearest(const Limit& limit, Quat<R> r) {
+  return std::visit(
+      [&](const auto& alternative) -> NearestRotation<R> {
+        if constexpr (std::is_same_v<std::decay_t<decltype(alternative)>, UnknownLimit>) {
+          assert(!"a limit of an unknown type cannot be enforced");
+          return {r, false};
+        } else {
+          return nearest_rotation(alternative, r);
+        }
+      },
+      limit);
+}
+
+float margin_inside(const Limit& limit, Quatf r) {
+  return std::visit(
+      [&](const auto& alternative) -> float {
+        if constexpr (std::is_same_v<std::decay_t<decltype(alternative)>, UnknownLimit>) {
+          return kPi<float>;
+        } else {
+          return rotation_margin(alternative, r);
+        }
+      },
+      limit);
+}
+
+Quatf path(const Limit& limit, Quatf r, float share) {
+  return std::visit(
+      [&](const auto& alternative) -> Quatf {
+        if constexpr (std::is_same_v<std::decay_t<decltype(alternative)>, UnknownLimit>) {
+          return r;
+        } else {
+          return rotation_path(alternative, r, share);
+        }
+      },
+      limit);
+}
+
+/// The input made usable: unit, in the upper hemisphere; `flipped` remembers the way back.
+struct Input {
+  Quatf rotation;
+  bool flipped = false;
+  bool valid = true;
+  bool unit = true;
+};
+
+Input accept(Quatf q) {
+  const bool finite = std::isfinite(q.x) && std::isfinite(q.y) && std::isfinite(q.z) && std::isfinite(q.w);
+  if (!finite) return {identity<float>(), false, false, false};
+  const float squared = dot(q, q);
+  Input input{q};
+  input.unit = std::fabs(squared - 1.0f) <= kUnitTolerance;
+  if (!input.unit) {
+    if (largest_component(q) < kTinyLength) return {identity<float>(), false, false, false};
+    input.rotation = normalize_any(q);
+  }
+  input.flipped = !in_upper_hemisphere(input.rotation);
+  if (input.flipped) input.rotation = -input.rotation;
+  return input;
+}
+
+Quatf give_back(const Input& input, Quatf rotation) {
+  const Quatf near = nearest_cover(normalize(rotation), input.rotation);
+  return input.flipped ? -near : near;
+}
+
+float softened_share(Softness softness, float violation) {
+  const float steepest = 1.0f / softness.radius;
+  const float falloff = softness.falloff > 0 ? std::min(softness.falloff, steepest) : steepest;
+  return softness.radius * tanh(falloff * violation) / violation;
+}
+
+}  // namespace
+
+bool is_known(const Limit& limit) { return !std::holds_alternative<UnknownLimit>(limit); }
+
+Projection project(const Limit& limit, Quatf r) { return project(limit, r, Softness{}); }
+
+Projection project(const Limit& limit, Quatf r, Softness softness) {
+  const Input input = accept(r);
+  const NearestRotation<float> found = nearest(limit, input.rotation);
+  if (!found.moved) {
+    const Quatf same = input.flipped ? -input.rotation : input.rotation;
+    return {input.valid && input.unit ? r : same, true, input.valid};
+  }
+  Quatf rotation = found.rotation;
+  if (softness.radius > 0) {
+    const float beyond = angle_between(input.rotation, rotation);
+    if (beyond > kInsideTolerance) rotation = path(limit, input.rotation, softened_share(softness, beyond));
+  }
+  return {give_back(input, rotation), false, input.valid};
+}
+
+Quatd project_exactly(const Limit& limit, Quatd r) {
+  const bool flipped = !in_upper_hemisphere(r);
+  const NearestRotation<double> found = nearest(limit, flipped ? -r : r);
+  return flipped ? -found.rotation : found.rotation;
+}
+
+bool contains(const Limit& limit, Quatf r) { return !nearest(limit, accept(r).rotation).moved; }
+
+float violation(const Limit& limit, Quatf r) {
+  const Quatf q = accept(r).rotation;
+  const NearestRotation<float> found = nearest(limit, q);
+  return found.moved ? angle_between(q, found.rotation) : 0.0f;
+}
+
+float margin(const Limit& limit, Quatf r) {
+  const Quatf q = accept(r).rotation;
+  const NearestRotation<float> found = nearest(limit, q);
+  return found.moved ? -angle_between(q, found.rotation) : margin_inside(limit, q);
+}
+
+}  // namespace ligament

@@ -1,0 +1,31 @@
+// Tracker: a joint's memory, so that its corrected rotation never leaps to the other side of the limit.
+#pragma once
+
+#include <ligament/limit/limit.h>
+
+namespace ligament {
+
+/// Follows one joint over time, in the limit frame. A rotation inside is always returned as it is. For one outside,
+/// the nearest point is followed along the great arc from the last valid rotation; where it would leap (past 180° beyond
+/// the limit, across a notch), the tracker stays on the side it came from and slides along the boundary.
+class LIGAMENT_API Tracker {
+ public:
+  /// The rotation to use for r. The first call without history is plain `project`.
+  Projection follow(const Limit&, Quatf r, Softness = {});
+
+  /// Forgets the past.
+  void reset() { started_ = false; }
+
+  /// Whether the last answer was held on its side against the nearest point.
+  bool holding() const { return holding_; }
+
+ private:
+  Quatf approach(const Limit&, Quatf target);
+
+  bool started_ = false;
+  bool holding_ = false;
+  Quatf valid_ = identity<float>();  ///< the last answer, hard
+  Quatf input_ = identity<float>();  ///< the last input, on a cover that does not jump: turns beyond 180° are seen
+};
+
+}  // namespace ligament

@@ -1,0 +1,87 @@
+// Volume: a convex shape in rotation-vector space about an origin rotation.
+//
+// region: v = log(origin⁻¹·r) in the shape ∩ the ball ‖v‖ ≤ π · metric: Euclidean in v
+//
+// A shape that reaches beyond the ball must contain v = 0. Then projection onto the shape alone never leaves the ball,
+// because it fixes 0 and does not stretch distances, so it is projection onto the intersection.
+#pragma once
+
+#include <ligament/limit/box.h>
+#include <ligament/limit/ellipsoid.h>
+#include <ligament/limit/kdop.h>
+#include <ligament/limit/oriented_box.h>
+#include <ligament/limit/rotation_kernel.h>
+
+#include <variant>
+
+namespace ligament {
+
+using VolumeShape = std::variant<Box, OrientedBox, Ellipsoid, Kdop>;
+
+struct Volume {
+  Quatf origin = identity<float>();
+  VolumeShape shape;
+  bool operator==(const Volume&) const = default;
+};
+
+LIGAMENT_API Result<Volume> make_volume(Quatf origin, VolumeShape shape);
+
+namespace detail {
+
+template <class R, class Shape>
+NearestRotation<R> nearest_in_volume(Quatf origin_, const Shape& shape, Quat<R> r) {
+  using S = Scalar<R>;
+  const Quat<R> origin = broadcast<R>(origin_);
+  const Quat<R> q = upper_hemisphere(conjugate(origin) * r);
+  const Vec3<R> v = log_upper(q);
+  NearestPoint<R> found = nearest_point(shape, v);
+  const auto half_turn = mask_and(abs(q.w) <= R(S(kHalfTurnW)), found.moved);
+  if (any(half_turn)) {
+    // Both rotation vectors of a half turn count: inside if either is, else the nearer.
+    const NearestPoint<R> other = nearest_point(shape, -v);
+    const R here = length(found.point - v), there = length(other.point + v);
+    const auto use_other = mask_and(half_turn, mask_or(mask_not(other.moved), there < here));
+    found.point = select<R>(use_other, other.point, found.point);
+    found.moved = mask_and(found.moved, mask_not(mask_and(half_turn, mask_not(other.moved))));
+  }
+  if (!any(found.moved)) return {r, found.moved};
+  return {select<R>(found.moved, origin * exp(found.point), r), found.moved};
+}
+
+template <class R, class Shape>
+R volume_margin(Quatf origin, const Shape& shape, Quat<R> r) {
+  using S = Scalar<R>;
+  const Quat<R> q = upper_hemisphere(conjugate(broadcast<R>(origin)) * r);
+  const Vec3<R> v = log_upper(q);
+  R margin = point_margin(shape, v);
+  const auto half_turn = abs(q.w) <= R(S(kHalfTurnW));
+  if (any(half_turn)) margin = select(half_turn, max(margin, point_margin(shape, -v)), margin);
+  return min(margin, R(kPi<S>));
+}
+
+/// From p (share 0) to the input v (share 1) in a straight line of rotation-vector space.
+template <class R, class Shape>
+Quat<R> volume_path(Quatf origin_, const Shape& shape, Quat<R> r, R share) {
+  const Quat<R> origin = broadcast<R>(origin_);
+  const Vec3<R> v = log(conjugate(origin) * r);
+  const Vec3<R> p = nearest_point(shape, v).point;
+  return origin * exp(p + (v - p) * share);
+}
+
+}  // namespace detail
+
+template <class R>
+NearestRotation<R> nearest_rotation(const Volume& volume, Quat<R> r) {
+  return std::visit([&](const auto& shape) { return detail::nearest_in_volume(volume.origin, shape, r); }, volume.shape);
+}
+template <class R>
+R rotation_margin(const Volume& volume, Quat<R> r) {
+  return std::visit([&](const auto& shape) { return detail::volume_margin(volume.origin, shape, r); }, volume.shape);
+}
+template <class R>
+Quat<R> rotation_path(const Volume& volume, Quat<R> r, R share) {
+  return std::visit([&](const auto& shape) { return detail::volume_path(volume.origin, shape, r, share); },
+                    volume.shape);
+}
+
+}  // namespace ligament

@@ -1,0 +1,49 @@
+// Random rotations and vectors for the laws: uniform, and crowded where arithmetic is hard.
+#pragma once
+
+#include <ligament/base/random.h>
+#include <ligament/math/rotation.h>
+
+#include <cmath>
+
+namespace ligament::testing {
+
+/// 10^u with u uniform in [lo, hi).
+inline double random_power(Random& random, double lo, double hi) { return std::pow(10.0, random.between(lo, hi)); }
+
+/// Uniform on the unit sphere, by rejection.
+inline Vec3d random_direction(Random& random) {
+  for (;;) {
+    const Vec3d v{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
+    const double squared = dot(v, v);
+    if (squared > 0.01 && squared <= 1) return v * (1 / std::sqrt(squared));
+  }
+}
+
+/// Uniform (Haar) over all unit quaternions, so both hemispheres.
+inline Quatd random_rotation(Random& random) {
+  for (;;) {
+    const Quatd q{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
+    const double squared = dot(q, q);
+    if (squared > 0.01 && squared <= 1) return scale(q, 1 / std::sqrt(squared));
+  }
+}
+
+/// The rotation by `angle` about `axis`, with the library's trigonometry left out.
+inline Quatd rotation_about(Vec3d axis, double angle) {
+  const double s = std::sin(angle / 2);
+  return {axis.x * s, axis.y * s, axis.z * s, std::cos(angle / 2)};
+}
+
+/// q at length 1, rounded once.
+inline Quatf rounded(Quatd q) { return convert<float>(scale(q, 1 / std::sqrt(dot(q, q)))); }
+
+/// The angle between two rotations in double, by libm; lengths do not matter.
+inline double angle_apart(Quatd a, Quatd b) {
+  const Quatd between = conjugate(a) * b;
+  const Vec3d v = vector_part(between);
+  return 2 * std::atan2(std::sqrt(dot(v, v)), std::fabs(between.w));
+}
+inline double angle_apart(Quatf a, Quatf b) { return angle_apart(convert<double>(a), convert<double>(b)); }
+
+}  // namespace ligament::testing
