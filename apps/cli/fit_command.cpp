@@ -1,6 +1,7 @@
 // ligament fit: from recordings to a limits file.
 #include "commands.h"
 #include "inputs.h"
+#include "learn.h"
 #include "recordings.h"
 #include "terminal.h"
 
@@ -8,7 +9,6 @@
 #include <ligament/fit/fit.h>
 #include <ligament/io/file.h>
 #include <ligament/io/limits_json.h>
-#include <ligament/motion/roles.h>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -60,47 +60,6 @@ Result<FitOptions> fit_options(const FitArguments& a) {
 
 ReferenceKind reference_kind(const std::string& name) {
   return name == "mean" ? ReferenceKind::mean : name == "first-frame" ? ReferenceKind::first_frame : ReferenceKind::rest;
-}
-
-/// A joint that has no rotation channels in any clip was not captured; it stays free.
-bool is_root(const Skeleton& skeleton, std::size_t j) { return skeleton.joints[j].parent == kNoParent; }
-
-LimitsFile fit_all(const Recordings& recordings, const FitArguments& a, const FitOptions& options, int jobs) {
-  const Skeleton& skeleton = recordings.collector->skeleton();
-  const std::vector<Quatf> frames = limit_frames(skeleton, recordings.reference);
-  const std::vector<std::string> roles = humanoid_roles(skeleton);
-  std::vector<FittedLimit> fitted(skeleton.size());
-  Progress progress("fitting", skeleton.size());
-  parallel_for(jobs, skeleton.size(), [&](int, std::size_t j) {
-    const JointSamples& samples = recordings.collector->joints()[j];
-    if (is_root(skeleton, j) && !a.root) {
-      fitted[j] = {Free{}, frames[j], {}};
-      fitted[j].figures.shape = "free";
-      fitted[j].figures.why = "the root is free unless asked for with --root";
-      for (const Samples& fold : samples.folds) fitted[j].figures.samples += fold.count();
-    } else {
-      fitted[j] = fit_joint(samples.folds, frames[j], options, recordings.folds_are);
-    }
-    fitted[j].figures.clips = samples.clips;
-    fitted[j].figures.glitches = samples.glitches;
-    progress.step();
-  });
-
-  LimitsFile file;
-  file.generator = std::string("ligament ") + LIGAMENT_VERSION;
-  for (std::size_t j = 0; j < skeleton.size(); ++j) {
-    const Joint& joint = skeleton.joints[j];
-    const int parent = joint.parent;
-    file.set.joints.push_back({joint.name, parent == kNoParent ? "" : skeleton.joints[static_cast<std::size_t>(parent)].name,
-                               roles[j], convert<float>(joint.offset), recordings.reference[j], fitted[j].frame,
-                               fitted[j].limit});
-    const FitFigures& f = fitted[j].figures;
-    FitRecord record{true, double(f.samples), double(f.clips), double(f.glitches), f.coverage, f.volume,
-                     f.dof, f.shape,          f.why,           {}};
-    for (const Candidate& c : f.candidates) record.candidates.push_back({std::string(name_of(c.kind)), c.volume});
-    file.fits.push_back(std::move(record));
-  }
-  return file;
 }
 
 std::string table_of(const LimitsFile& file) {
@@ -170,7 +129,7 @@ int run_fit(const FitArguments& a) {
     if (recordings->pairs.empty()) return fail({"--mirror", "no joints are named as left and right"});
     mirror_samples(*recordings->collector, recordings->reference, recordings->pairs);
   }
-  const LimitsFile file = fit_all(*recordings, a, *options, jobs);
+  const LimitsFile file = learn_limits(*recordings, *options, a.root, jobs);
   if (const Status status = write_file(a.output, write_limits(file)); !status) return fail(status.error());
   if (a.json) {
     print(json_of(file, *recordings, a.output).dump(2) + "\n");
@@ -178,7 +137,7 @@ int run_fit(const FitArguments& a) {
   }
   std::string out = table_of(file) + "\n" + notes_on(file, *recordings);
   out += fmt::format("{}, {}, {} → {}\n", counted(recordings->clips, "clip"), counted(recordings->frames, "frame"),
-                     counted(recordings->people, "body") , a.output);
+                     counted(recordings->people, "skeleton"), a.output);
   print(out);
   return kFine;
 }

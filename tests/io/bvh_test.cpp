@@ -10,12 +10,13 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cctype>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
-#include <map>
-#include <numeric>
 
 namespace ligament {
 namespace {

@@ -3,9 +3,25 @@
 
 #include <ligament/limit/limit.h>
 
+#include <gtest/gtest.h>
+
 #include "math/random_rotation.h"
 
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <vector>
+
 namespace ligament::testing {
+
+inline bool same_bits(Quatf a, Quatf b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+/// All digits, to paste into a test.
+inline std::string show(Quatf q) {
+  char text[128];
+  std::snprintf(text, sizeof text, "(%.9g, %.9g, %.9g, %.9g)", double(q.x), double(q.y), double(q.z), double(q.w));
+  return text;
+}
 
 /// A rotation by 10^lo … 10^hi radians about anything.
 inline Quatd random_small(Random& random, double lo, double hi) {
@@ -34,31 +50,42 @@ inline Quatd random_corner(Random& random) {
   return dot(q, q) > 0 ? q : identity<double>();
 }
 
-/// Rotations for one limit, half of them uniform.
-class Inputs {
- public:
-  Inputs(const Limit& limit, std::uint64_t seed) : limit_(limit), random_(seed) {}
+/// Rotations that are hard whatever the limit, more than half of them uniform.
+inline const std::vector<Quatf>& common_inputs() {
+  static const std::vector<Quatf> pool = [] {
+    Random random(2024);
+    std::vector<Quatf> made;
+    for (int i = 0; i < 90000; ++i) {
+      const std::uint64_t kind = random.below(18);
+      if (kind < 11)
+        made.push_back(rounded(random_rotation(random)));
+      else if (kind < 14)
+        made.push_back(rounded(random_small(random, -8, 0.5)));
+      else if (kind < 16)
+        made.push_back(rounded(near_half_turn(random)));
+      else if (kind < 17)
+        made.push_back(rounded(near_half_turn_swing(random)));
+      else
+        made.push_back(rounded(random_corner(random)));
+    }
+    return made;
+  }();
+  return pool;
+}
 
-  Quatf next() {
-    const std::uint64_t kind = random_.below(20);
-    if (kind < 10) return rounded(random_rotation(random_));
-    if (kind < 13) return rounded(random_small(random_, -8, 0.5));
-    if (kind < 16) return near_boundary();
-    if (kind < 18) return rounded(near_half_turn(random_));
-    if (kind < 19) return rounded(near_half_turn_swing(random_));
-    return rounded(random_corner(random_));
+/// Calls visit(r) for `count` of the common inputs, and for a ninth as many that lie near the limit's boundary.
+template <class Visit>
+void for_each_input(const Limit& limit, std::uint64_t seed, std::size_t count, Visit visit) {
+  Random random(seed);
+  const std::vector<Quatf>& pool = common_inputs();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Quatf r = pool[i % pool.size()];
+    visit(r);
+    if (::testing::Test::HasFatalFailure()) return;
+    if (i % 9 != 0) continue;
+    visit(rounded(convert<double>(project(limit, r).rotation) * random_small(random, -8, -1)));
+    if (::testing::Test::HasFatalFailure()) return;
   }
-
-  Random& random() { return random_; }
-
- private:
-  Quatf near_boundary() {
-    const Quatf on = project(limit_, rounded(random_rotation(random_))).rotation;
-    return rounded(convert<double>(on) * random_small(random_, -8, -1));
-  }
-
-  const Limit& limit_;
-  Random random_;
-};
+}
 
 }  // namespace ligament::testing

@@ -20,9 +20,12 @@ constexpr int kCount = 200000;
 /// Angles crowded at 0 and at π.
 double hard_angle(Random& random) {
   switch (random.below(3)) {
-    case 0: return random_power(random, -20, 0);
-    case 1: return kPi<double> - random_power(random, -12, 0);
-    default: return random.between(0, kPi<double>);
+    case 0:
+      return random_power(random, -20, 0);
+    case 1:
+      return kPi<double> - random_power(random, -12, 0);
+    default:
+      return random.between(0, kPi<double>);
   }
 }
 
@@ -56,7 +59,8 @@ TYPED_TEST(Rotation, LogUndoesExp) {
     const Vec3<S> v = convert<S>(axis * angle);
     const Vec3<S> back = log(exp(v));
     ASSERT_LE(double(length(back - v)), this->kBound) << angle;
-    ASSERT_LE(double(length(back - v)), 2 * this->kBound * angle + 1e-37) << "small vectors keep their digits " << angle;
+    ASSERT_LE(double(length(back - v)), 2 * this->kBound * angle + 1e-37)
+        << "small vectors keep their digits " << angle;
   }
 }
 

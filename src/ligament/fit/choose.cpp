@@ -41,14 +41,17 @@ float gauge(const Kdop& shape, Vec3f v) {
   }
   return least;
 }
-/// Along the ray from the centre, where growing all radii alike by g moves the surface by about g.
-float gauge(float level, float distance) {
-  const float root = std::sqrt(std::max(level, 1e-12f));
-  return distance / root - distance;
+/// The distance from an ellipsoid's surface to first order, k₀(1 − k₀)/k₁ with k₀ = ‖p/r‖ and k₁ = ‖p/r²‖; never more
+/// than the least radius.
+float gauge(Vec3f p, Vec3f radii) {
+  const Vec3f u{p.x / radii.x, p.y / radii.y, p.z / radii.z};
+  const Vec3f g{u.x / radii.x, u.y / radii.y, u.z / radii.z};
+  const float k0 = length(u), k1 = std::max(length(g), 1e-6f);
+  return std::min(k0 * (1 - k0) / k1, k0 < 1 ? (1 - k0 * k0) * std::min({radii.x, radii.y, radii.z}) : 0.0f);
 }
 float gauge(const Ellipsoid& shape, Vec3f v) {
   const auto view = detail::view_of(shape, v);
-  return gauge(view.level, length(view.local));
+  return gauge(view.local, view.radii);
 }
 float gauge(const Volume& volume, const Probe& probe) {
   return std::visit([&](const auto& shape) { return gauge(shape, probe.v); }, volume.shape);
@@ -60,7 +63,7 @@ float gauge(const Planar& region, SwingVector<float> s) {
 }
 float gauge(const PlanarEllipse& region, SwingVector<float> s) {
   const auto view = detail::view_of(region, s);
-  return gauge(view.level, length(view.local));
+  return gauge(view.local, view.radii);
 }
 template <class Other>
 float gauge(const Other&, SwingVector<float>) {
@@ -84,21 +87,55 @@ std::vector<float> gauges(const Limit& limit, const std::vector<Probe>& probes) 
   return result;
 }
 
-/// The gauge that the share `coverage` of the probes' weight reaches.
-float low_quantile(const std::vector<float>& values, const std::vector<Probe>& probes, double coverage) {
-  std::vector<std::pair<float, double>> sorted;
-  double total = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    sorted.push_back({values[i], probes[i].weight});
-    total += probes[i].weight;
+/// A family of growing limits as a map from gauge to volume.
+class GrownVolume {
+ public:
+  GrownVolume(const Limit& limit, const std::vector<Probe>& space) {
+    const std::vector<float> depths = gauges(limit, space);
+    for (std::size_t i = 0; i < space.size(); ++i) steps_.push_back({depths[i], space[i].weight});
+    std::sort(steps_.begin(), steps_.end(), [](const Step& a, const Step& b) { return a.gauge > b.gauge; });
+    double sum = 0;
+    for (Step& step : steps_) step.volume = sum += step.volume;
   }
-  std::sort(sorted.begin(), sorted.end());
-  double spare = (1 - coverage) * total;
-  for (const auto& [value, weight] : sorted) {
-    spare -= weight;
-    if (spare < 0) return value;
+
+  /// The Haar share of what lies at least as deep as `gauge`.
+  double at(float gauge) const {
+    const auto end = std::partition_point(steps_.begin(), steps_.end(), [&](const Step& s) { return s.gauge >= gauge; });
+    return end == steps_.begin() ? kLeastVolume : std::max((end - 1)->volume, kLeastVolume);
   }
-  return sorted.back().first;
+
+ private:
+  struct Step {
+    float gauge;
+    double volume;
+  };
+  std::vector<Step> steps_;
+};
+
+/// The volume that a limit which has not seen these frames would need to hold them.
+struct Needed {
+  double volume;
+  double frames;
+};
+
+/// What all but the share `missed` of the frames can do with; `needed` is sorted, largest first.
+double high_quantile(const std::vector<Needed>& needed, double missed) {
+  double spare = 0;
+  for (const Needed& n : needed) spare += missed * n.frames;
+  for (const Needed& n : needed) {
+    spare -= n.frames;
+    if (spare < 0) return n.volume;
+  }
+  return needed.back().volume;
+}
+
+/// The volume at the coverage asked for, averaged with those at half and at twice the share missed: one quantile alone
+/// hangs on a few moments of one person.
+double volume_around(std::vector<Needed> needed, double coverage) {
+  std::sort(needed.begin(), needed.end(), [](const Needed& a, const Needed& b) { return a.volume > b.volume; });
+  double log_sum = 0;
+  for (const double factor : {0.5, 1.0, 2.0}) log_sum += std::log(high_quantile(needed, factor * (1 - coverage)));
+  return std::exp(log_sum / 3);
 }
 
 /// Evenly spread rotations around the cloud, each with its share of Haar measure.
@@ -126,61 +163,40 @@ std::vector<Probe> quadrature(const Cloud& cloud) {
   return probes;
 }
 
-/// The points of each fold that lie furthest along many directions: all that a fit of the fold can feel.
-Cloud outermost(const Cloud& cloud) {
-  constexpr int kDirections = 96;
-  std::vector<bool> chosen(cloud.size());
-  for (int k = 0; k < kDirections; ++k) {
-    const double height = (k + 0.5) / kDirections;
-    const double r = std::sqrt(1 - height * height);
-    const SinCos<double> sc = sin_cos(k * 2.39996322972865332);  // the golden angle
-    const float nx = float(r * sc.cos), ny = float(r * sc.sin), nz = float(height);
-    std::size_t low[kMostFolds], high[kMostFolds];
-    float least[kMostFolds], most[kMostFolds];
-    std::fill(least, least + kMostFolds, 1e9f);
-    std::fill(most, most + kMostFolds, -1e9f);
-    for (std::size_t i = 0; i < cloud.size(); ++i) {
-      const float along = cloud.x[i] * nx + cloud.y[i] * ny + cloud.z[i] * nz;
-      const std::uint8_t f = cloud.folds[i];
-      if (along < least[f]) least[f] = along, low[f] = i;
-      if (along > most[f]) most[f] = along, high[f] = i;
-    }
-    for (int f = 0; f < kMostFolds; ++f) {
-      if (most[f] > -1e9f) chosen[low[f]] = chosen[high[f]] = true;
-    }
-  }
-  return subset(cloud, [&](std::size_t i) { return chosen[i]; });
-}
-
 }  // namespace
 
 std::vector<Candidate> rank_shapes(const Cloud& all, const Cloud& kept, double coverage, double padding) {
-  const std::vector<Probe> space = quadrature(kept);
-  const Cloud reduced = outermost(kept);
   std::map<int, std::vector<Probe>> left_out;
   for (std::size_t i = 0; i < all.size(); ++i) {
     left_out[all.folds[i]].push_back(make_probe(all.point(i), all.rotations[i], all.counts[i]));
   }
+  std::map<int, Cloud> rest;
+  for (const auto& [fold, probes] : left_out) {
+    const int out = fold;
+    rest[fold] = subset(kept, [&](std::size_t i) { return kept.folds[i] != out; });
+  }
+  const std::vector<Probe> space = quadrature(kept);
   std::vector<Candidate> candidates;
   for (const ShapeKind kind : kAllShapes) {
-    double log_sum = 0;
-    int folds = 0;
+    std::vector<Needed> needed;
     for (const auto& [fold, probes] : left_out) {
-      const Cloud rest = subset(reduced, [&](std::size_t i) { return reduced.folds[i] != fold; });
-      if (rest.size() == 0) continue;
-      const Limit limit = fit_shape(kind, rest, padding);
-      const float threshold = low_quantile(gauges(limit, probes), probes, coverage);
-      const std::vector<float> in_space = gauges(limit, space);
-      double volume = 0;
-      for (std::size_t i = 0; i < space.size(); ++i) volume += in_space[i] >= threshold ? space[i].weight : 0;
-      log_sum += std::log(std::max(volume, kLeastVolume));
-      ++folds;
+      if (rest[fold].size() == 0) continue;
+      const Limit limit = fit_shape(kind, rest[fold], padding);
+      const GrownVolume volume(limit, space);
+      const std::vector<float> depths = gauges(limit, probes);
+      for (std::size_t i = 0; i < probes.size(); ++i) needed.push_back({volume.at(depths[i]), probes[i].weight});
     }
-    candidates.push_back({kind, folds > 0 ? std::exp(log_sum / folds) : 1});
+    if (!needed.empty()) candidates.push_back({kind, volume_around(std::move(needed), coverage)});
   }
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return a.volume < b.volume; });
   return candidates;
+}
+
+ShapeKind chosen_shape(const std::vector<Candidate>& ranked) {
+  const auto standard = std::find_if(ranked.begin(), ranked.end(), [](const Candidate& c) { return c.kind == kStandardShape; });
+  const bool clearly_better = standard == ranked.end() || ranked.front().volume * kClearlyBetter < standard->volume;
+  return clearly_better ? ranked.front().kind : kStandardShape;
 }
 
 }  // namespace ligament

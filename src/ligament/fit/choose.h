@@ -7,11 +7,21 @@ namespace ligament {
 
 struct Candidate {
   ShapeKind kind = ShapeKind::kdop;
-  double volume = 1;  ///< Haar share at the coverage asked for, of left-out recordings; geometric mean over the folds
+  double volume = 1;  ///< Haar share at the coverage asked for, of left-out recordings
 };
 
-/// All shapes, each fitted with one fold left out in turn and grown or shrunk until it covers `coverage` of that fold;
-/// least volume first. Needs points of at least two folds.
+/// All shapes, least volume first. Each is fitted with one fold left out in turn, to find by how much it must grow, or
+/// may shrink, to cover `coverage` of what it has not seen; then the fit to all is measured at that size. Needs points
+/// of at least two folds; `all` are the samples, `kept` those without outliers.
 LIGAMENT_API std::vector<Candidate> rank_shapes(const Cloud& all, const Cloud& kept, double coverage, double padding);
+
+/// The shape that is best for most joints and people.
+inline constexpr ShapeKind kStandardShape = ShapeKind::kdop;
+/// How much less volume another shape must need to be chosen instead: smaller differences do not carry over from some
+/// dozens of people to others.
+inline constexpr double kClearlyBetter = 1.25;
+
+/// The shape to use, of a ranking that is not empty.
+LIGAMENT_API ShapeKind chosen_shape(const std::vector<Candidate>& ranked);
 
 }  // namespace ligament

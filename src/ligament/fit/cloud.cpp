@@ -94,7 +94,7 @@ Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean) {
   cloud.x.resize(cloud.size());
   cloud.y.resize(cloud.size());
   cloud.z.resize(cloud.size());
-  place_about(cloud, about_mean ? convert<float>(mean_rotation(cloud.rotations)) : identity<float>());
+  place_about(cloud, about_mean ? convert<float>(mean_rotation(cloud.rotations, cloud.counts)) : identity<float>());
   return cloud;
 }
 
@@ -118,16 +118,20 @@ Cloud trimmed(const Cloud& cloud, double share) {
   return subset(cloud, [&](std::size_t i) { return !dropped[i]; });
 }
 
-PrincipalAxes principal_axes(const Cloud& cloud) {
+PrincipalAxes principal_axes(const Cloud& cloud, Weighting weighting) {
   PrincipalAxes result{{}, {Vec3d{1, 0, 0}, Vec3d{0, 1, 0}, Vec3d{0, 0, 1}}, {}};
   if (cloud.size() == 0) return result;
-  const double share = 1.0 / static_cast<double>(cloud.size());
-  for (std::size_t i = 0; i < cloud.size(); ++i) result.center = result.center + convert<double>(cloud.point(i)) * share;
+  const bool by_frames = weighting == Weighting::frames;
+  const double total = by_frames ? cloud.total() : static_cast<double>(cloud.size());
+  const auto share = [&](std::size_t i) { return (by_frames ? cloud.counts[i] : 1.0) / total; };
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    result.center = result.center + convert<double>(cloud.point(i)) * share(i);
+  }
   Eigen::Matrix3d covariance = Eigen::Matrix3d::Zero();
   for (std::size_t i = 0; i < cloud.size(); ++i) {
     const Vec3d d = convert<double>(cloud.point(i)) - result.center;
     const Eigen::Vector3d e(d.x, d.y, d.z);
-    covariance += share * e * e.transpose();
+    covariance += share(i) * e * e.transpose();
   }
   const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(covariance);
   for (int i = 0; i < 3; ++i) {

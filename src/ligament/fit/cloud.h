@@ -14,7 +14,7 @@ inline constexpr int kMostFolds = 8;
 
 /// Samples in the limit frame. The coordinates are arrays, so that loops over them run in SIMD.
 struct Cloud {
-  Quatf mean = identity<float>();   ///< the origin of v
+  Quatf mean = identity<float>();   ///< the origin of v: the mean of all frames
   std::vector<Quatf> rotations;     ///< as the limit sees them
   std::vector<float> x, y, z;       ///< v = log(mean⁻¹ · rotation)
   std::vector<double> counts;       ///< frames
@@ -48,13 +48,16 @@ Cloud subset(const Cloud& cloud, Keep keep) {
   return part;
 }
 
-/// Principal axes of the points, each voxel counting once: columns of a rotation, longest first, with the standard
-/// deviation along each. Signs are canonical, so that every machine finds the same.
+/// What each point of a cloud counts: the same, however long the joint stayed there, or as many frames as it did.
+enum class Weighting { voxels, frames };
+
+/// Principal axes of the points: columns of a rotation, longest first, with the standard deviation along each. Signs
+/// are canonical, so that every machine finds the same.
 struct PrincipalAxes {
   Vec3d center;
   std::array<Vec3d, 3> axes;
   std::array<double, 3> deviations;
 };
-LIGAMENT_API PrincipalAxes principal_axes(const Cloud&);
+LIGAMENT_API PrincipalAxes principal_axes(const Cloud&, Weighting);
 
 }  // namespace ligament

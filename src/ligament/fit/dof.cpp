@@ -100,7 +100,7 @@ int degrees_of_freedom(const Cloud& cloud) {
   const double reach = high_quantile(cloud, [&](std::size_t i) { return double(length(cloud.point(i))); });
   if (reach <= kStill) return 0;
   if (single_axis(cloud).off_axis <= kHingePlay) return 1;
-  const double second = principal_axes(cloud).deviations[1];
+  const double second = principal_axes(cloud, Weighting::voxels).deviations[1];
   const double play = std::min(kSurfacePlay, 0.05 * second);
   return cloud.size() >= 20 && distance_from_quadric(cloud) <= play ? 2 : 3;
 }

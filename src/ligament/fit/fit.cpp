@@ -88,10 +88,13 @@ FittedLimit fit_hinge(const Cloud& all, const Cloud& cloud, Quatf frame, const F
   return finished(std::move(fitted), all);
 }
 
-std::string reason_for(const std::vector<Candidate>& ranked, double coverage, std::string_view folds_are) {
+std::string reason_for(const std::vector<Candidate>& ranked, ShapeKind kind, double coverage, std::string_view folds_are) {
   const auto percent = [](double share) { return fmt::format("{:.3g} %", 100 * share); };
-  return fmt::format("at {} of {} left out in turn it allows {} of all rotations; next is {} with {}", percent(coverage),
-                     folds_are, percent(ranked[0].volume), name_of(ranked[1].kind), percent(ranked[1].volume));
+  const auto own = std::find_if(ranked.begin(), ranked.end(), [&](const Candidate& c) { return c.kind == kind; });
+  const Candidate& other = own == ranked.begin() ? ranked[1] : ranked[0];
+  const char* verdict = own == ranked.begin() ? "next is" : "not clearly better is";
+  return fmt::format("to cover {} of {} left out in turn it needs {} of all rotations; {} {} with {}", percent(coverage),
+                     folds_are, percent(own->volume), verdict, name_of(other.kind), percent(other.volume));
 }
 
 bool several_folds(const Cloud& cloud) {
@@ -101,14 +104,14 @@ bool several_folds(const Cloud& cloud) {
 FittedLimit fit_region(const Cloud& all, const Cloud& kept, Quatf frame, const FitOptions& options,
                        std::string_view folds_are) {
   FittedLimit fitted{Free{}, frame, {}};
-  ShapeKind kind = options.shape.value_or(ShapeKind::kdop);
+  ShapeKind kind = options.shape.value_or(kStandardShape);
   fitted.figures.why = "asked for";
   if (!options.shape) {
     fitted.figures.why = "all samples come from one recording, so shapes could not be compared";
     if (several_folds(all)) {
       fitted.figures.candidates = rank_shapes(all, kept, options.coverage, options.padding);
-      kind = fitted.figures.candidates.front().kind;
-      fitted.figures.why = reason_for(fitted.figures.candidates, options.coverage, folds_are);
+      kind = chosen_shape(fitted.figures.candidates);
+      fitted.figures.why = reason_for(fitted.figures.candidates, kind, options.coverage, folds_are);
     }
   }
   fitted.figures.shape = name_of(kind);

@@ -1,6 +1,5 @@
 #include <ligament/fit/shapes.h>
 
-#include <ligament/fit/detail/enclosing_ellipsoid.h>
 #include <ligament/fit/detail/swing_cloud.h>
 #include <ligament/math/mat3.h>
 
@@ -33,25 +32,83 @@ struct Basis {
   std::array<double, 3> deviations{};
 };
 
-Basis principal_basis(const Cloud& cloud) {
-  const PrincipalAxes p = principal_axes(cloud);
+Basis principal_basis(const Cloud& cloud, Weighting weighting) {
+  const PrincipalAxes p = principal_axes(cloud, weighting);
   const Quatd rotation = to_quat(from_columns(p.axes[0], p.axes[1], p.axes[2]));
   return {convert<float>(p.center), convert<float>(rotation), p.deviations};
 }
 
-/// The limit frame's own axes at the cloud's origin.
-Basis plain_basis() { return {}; }
+/// How slabs get their ranges.
+enum class Slabs {
+  tight,   ///< from the outermost point on each side
+  shrunk,  ///< proportions drawn towards the cloud's covariance, then grown alike on all sides to hold every point
+};
+
+/// What one side of a slab has of its own: the power of (outermost point / what the covariance expects there). 1 would
+/// be tight, 0 an approximate ellipsoid. A third fits other people best: a joint's outermost points are a few moments
+/// of a few people (docs/quality.md has the comparison).
+constexpr double kOwnShare = 1.0 / 3.0;
+
+/// Distances of the faces from the center along each axis.
+std::vector<Range> tight_ranges(const Cloud& cloud, Vec3f center, std::span<const Vec3f> normals) {
+  std::vector<Range> ranges;
+  for (const Vec3f& n : normals) {
+    const Range r = range_along(cloud, n);
+    const float shift = dot(n, center);
+    ranges.push_back({r.lo - shift, r.hi - shift});
+  }
+  return ranges;
+}
+
+/// How far the point of the cloud that sticks out most lies beyond the ranges.
+float largest_excess(const Cloud& cloud, Vec3f center, std::span<const Vec3f> normals, const std::vector<Range>& ranges) {
+  float largest = -1e9f;
+  for (std::size_t k = 0; k < normals.size(); ++k) {
+    const Range r = range_along(cloud, normals[k]);
+    const float shift = dot(normals[k], center);
+    largest = std::max({largest, r.hi - shift - ranges[k].hi, ranges[k].lo - (r.lo - shift)});
+  }
+  return largest;
+}
+
+std::vector<Range> shrunk_ranges(const Cloud& cloud, const Basis& own, Vec3f center, std::span<const Vec3f> normals) {
+  std::vector<Range> ranges = tight_ranges(cloud, center, normals);
+  std::vector<double> deviations;
+  double log_ratio = 0;
+  constexpr double kThinnest = 1e-3;
+  for (std::size_t k = 0; k < normals.size(); ++k) {
+    const Vec3f a = rotate(conjugate(own.rotation), normals[k]);
+    const double x = a.x * own.deviations[0], y = a.y * own.deviations[1], z = a.z * own.deviations[2];
+    deviations.push_back(std::max(std::sqrt(x * x + y * y + z * z), kThinnest));
+    log_ratio += std::log(std::max(-double(ranges[k].lo), kThinnest) / deviations[k]);
+    log_ratio += std::log(std::max(double(ranges[k].hi), kThinnest) / deviations[k]);
+  }
+  const double usual = std::exp(log_ratio / (2.0 * static_cast<double>(normals.size())));
+  for (std::size_t k = 0; k < normals.size(); ++k) {
+    const double expected = usual * deviations[k];
+    const auto drawn = [&](double outermost) {
+      return static_cast<float>(expected * std::pow(std::max(outermost, kThinnest) / expected, kOwnShare));
+    };
+    ranges[k] = {-drawn(-ranges[k].lo), drawn(ranges[k].hi)};
+  }
+  const float growth = largest_excess(cloud, center, normals, ranges);
+  for (Range& r : ranges) r = {r.lo - growth, r.hi + growth};
+  return ranges;
+}
 
 /// Slab ranges in v − center, padded.
-std::vector<Range> padded_ranges(const Cloud& cloud, const Basis& basis, std::span<const Vec3f> axes, double padding) {
+std::vector<Range> padded_ranges(const Cloud& cloud, const Basis& basis, std::span<const Vec3f> axes, Slabs slabs,
+                                 double padding) {
+  std::vector<Vec3f> normals;
+  for (const Vec3f& axis : axes) normals.push_back(rotate(basis.rotation, axis));
   std::vector<Range> ranges;
-  const auto pad = static_cast<float>(padding);
-  for (const Vec3f& axis : axes) {
-    const Vec3f n = rotate(basis.rotation, axis);
-    const Range r = range_along(cloud, n);
-    const float shift = dot(n, basis.center);
-    ranges.push_back({r.lo - shift - pad, r.hi - shift + pad});
+  if (slabs == Slabs::tight) {
+    ranges = tight_ranges(cloud, basis.center, normals);
+  } else {
+    ranges = shrunk_ranges(cloud, principal_basis(cloud, Weighting::voxels), basis.center, normals);
   }
+  const auto pad = static_cast<float>(padding);
+  for (Range& r : ranges) r = {r.lo - pad, r.hi + pad};
   return ranges;
 }
 
@@ -74,29 +131,18 @@ Limit legal_volume(const Cloud& cloud, std::vector<Range> ranges, const Basis& b
 
 constexpr Vec3f kAxes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 
-Limit fit_box(const Cloud& cloud, double padding) {
-  const Basis basis = plain_basis();
-  return legal_volume(cloud, padded_ranges(cloud, basis, kAxes, padding), basis, kAxes, [](const auto& r) {
+Limit fit_box(const Cloud& cloud, Slabs slabs, double padding) {
+  const Basis basis;  // the limit frame's own axes at the cloud's origin
+  return legal_volume(cloud, padded_ranges(cloud, basis, kAxes, slabs, padding), basis, kAxes, [](const auto& r) {
     return VolumeShape(*make_box({r[0].lo, r[1].lo, r[2].lo}, {r[0].hi, r[1].hi, r[2].hi}));
   });
 }
 
-Limit fit_oriented_box(const Cloud& cloud, double padding) {
-  const Basis basis = principal_basis(cloud);
-  return legal_volume(cloud, padded_ranges(cloud, basis, kAxes, padding), basis, kAxes, [&](const auto& r) {
+Limit fit_oriented_box(const Cloud& cloud, Slabs slabs, double padding) {
+  const Basis basis = principal_basis(cloud, Weighting::voxels);
+  return legal_volume(cloud, padded_ranges(cloud, basis, kAxes, slabs, padding), basis, kAxes, [&](const auto& r) {
     return VolumeShape(*make_oriented_box(basis.center, basis.rotation, {r[0].lo, r[1].lo, r[2].lo},
                                           {r[0].hi, r[1].hi, r[2].hi}));
-  });
-}
-
-Limit fit_kdop_along(const Cloud& cloud, const Basis& basis, std::vector<Vec3f> axes, double padding) {
-  return legal_volume(cloud, padded_ranges(cloud, basis, axes, padding), basis, axes, [&](const auto& r) {
-    std::vector<float> lo, hi;
-    for (const Range& range : r) {
-      lo.push_back(range.lo);
-      hi.push_back(range.hi);
-    }
-    return VolumeShape(*make_kdop(basis.center, basis.rotation, axes, lo, hi));
   });
 }
 
@@ -113,9 +159,18 @@ std::vector<Vec3f> whitened_axes(const Basis& basis) {
   return axes;
 }
 
-Limit fit_kdop(const Cloud& cloud, double padding) {
-  const Basis basis = principal_basis(cloud);
-  return fit_kdop_along(cloud, basis, whitened_axes(basis), padding);
+Limit fit_kdop(const Cloud& cloud, Slabs slabs, double padding) {
+  const Basis basis = principal_basis(cloud, Weighting::voxels);
+  const auto plain = thirteen_axes();
+  const std::vector<Vec3f> axes = slabs == Slabs::tight ? std::vector<Vec3f>(plain.begin(), plain.end()) : whitened_axes(basis);
+  return legal_volume(cloud, padded_ranges(cloud, basis, axes, slabs, padding), basis, axes, [&](const auto& r) {
+    std::vector<float> lo, hi;
+    for (const Range& range : r) {
+      lo.push_back(range.lo);
+      hi.push_back(range.hi);
+    }
+    return VolumeShape(*make_kdop(basis.center, basis.rotation, axes, lo, hi));
+  });
 }
 
 Limit legal_ellipsoid(const Cloud& cloud, Vec3f center, Quatf rotation, Vec3f radii) {
@@ -128,15 +183,28 @@ Limit legal_ellipsoid(const Cloud& cloud, Vec3f center, Quatf rotation, Vec3f ra
   return *volume;
 }
 
+/// The ellipsoid of the cloud's covariance, scaled to hold every point. Its proportions come from all of the motion; an
+/// ellipsoid of least volume takes them from the few outermost points, and fits other people a third worse.
 Limit fit_ellipsoid(const Cloud& cloud, double padding) {
-  const detail::EnclosingEllipsoid e = detail::enclosing_ellipsoid(cloud);
+  const Basis basis = principal_basis(cloud, Weighting::voxels);
+  const Mat3f matrix = to_matrix(basis.rotation);
+  const auto deviation = [&](int i) { return static_cast<float>(std::max(basis.deviations[i], 1e-4)); };
+  const Vec3f unit{deviation(0), deviation(1), deviation(2)};
+  float scale = 0;
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const Vec3f p = transposed_times(matrix, cloud.point(i) - basis.center);
+    const Vec3f u{p.x / unit.x, p.y / unit.y, p.z / unit.z};
+    scale = std::max(scale, dot(u, u));
+  }
+  scale = std::sqrt(scale);
   const auto pad = static_cast<float>(padding);
-  return legal_ellipsoid(cloud, e.center, e.rotation, {e.radii.x + pad, e.radii.y + pad, e.radii.z + pad});
+  return legal_ellipsoid(cloud, basis.center, basis.rotation,
+                         {scale * unit.x + pad, scale * unit.y + pad, scale * unit.z + pad});
 }
 
 /// Radii in proportion to the largest extent along each principal axis, scaled until the furthest point is inside.
 Limit fit_plain_ellipsoid(const Cloud& cloud, double padding) {
-  const Basis basis = principal_basis(cloud);
+  const Basis basis = principal_basis(cloud, Weighting::voxels);
   const Mat3f matrix = to_matrix(basis.rotation);
   const auto pad = static_cast<float>(padding);
   Vec3f extent{pad, pad, pad};
@@ -174,10 +242,10 @@ std::string_view name_of(ShapeKind kind) {
 Limit fit_shape(ShapeKind kind, const Cloud& cloud, double padding) {
   assert(cloud.size() > 0);
   switch (kind) {
-    case ShapeKind::box: return fit_box(cloud, padding);
-    case ShapeKind::oriented_box: return fit_oriented_box(cloud, padding);
+    case ShapeKind::box: return fit_box(cloud, Slabs::shrunk, padding);
+    case ShapeKind::oriented_box: return fit_oriented_box(cloud, Slabs::shrunk, padding);
     case ShapeKind::ellipsoid: return fit_ellipsoid(cloud, padding);
-    case ShapeKind::kdop: return fit_kdop(cloud, padding);
+    case ShapeKind::kdop: return fit_kdop(cloud, Slabs::shrunk, padding);
     default: return detail::fit_swing_shape(kind, detail::make_swing_cloud(cloud, true), padding, true);
   }
 }
@@ -185,13 +253,10 @@ Limit fit_shape(ShapeKind kind, const Cloud& cloud, double padding) {
 Limit fit_plain(ShapeKind kind, const Cloud& cloud, double padding) {
   assert(cloud.size() > 0);
   switch (kind) {
-    case ShapeKind::box: return fit_box(cloud, padding);
-    case ShapeKind::oriented_box: return fit_oriented_box(cloud, padding);
+    case ShapeKind::box: return fit_box(cloud, Slabs::tight, padding);
+    case ShapeKind::oriented_box: return fit_oriented_box(cloud, Slabs::tight, padding);
     case ShapeKind::ellipsoid: return fit_plain_ellipsoid(cloud, padding);
-    case ShapeKind::kdop: {
-      const auto axes = thirteen_axes();
-      return fit_kdop_along(cloud, principal_basis(cloud), {axes.begin(), axes.end()}, padding);
-    }
+    case ShapeKind::kdop: return fit_kdop(cloud, Slabs::tight, padding);
     default: return detail::fit_swing_shape(kind, detail::make_swing_cloud(cloud, false), padding, false);
   }
 }

@@ -16,17 +16,15 @@ namespace {
 
 /// Frames that are converted together: few enough that their numbers stay in the innermost cache from joint to joint.
 constexpr std::size_t kBlock = 32;
-/// Degrees of one angle beyond this are first brought within a double turn: a double turn leaves the half angle, and
-/// with it the sign of the quaternion, as it was.
-constexpr double kDoubleTurn = 720;
 constexpr double kHalfRadiansPerDegree = kPi<double> / 360;
-
-constexpr float kHalfDoubleTurn = 2 * kPi<float>;
+/// Half angles beyond this (radians) have too few digits left in a float, and lose whole turns first.
+constexpr float kFarTurn = kPi<float>;
 
 using detail::RotationAxes;
 using BlockOfFloats = float[kBlock];
 
-double within_double_turn(double degrees) { return std::isfinite(degrees) ? std::fmod(degrees, kDoubleTurn) : 0; }
+/// Two turns, not one, leave the half angle as it was, and with it the sign of the quaternion.
+double within_a_turn(double degrees) { return std::isfinite(degrees) ? std::remainder(degrees, 720) : 0; }
 
 /// Some frames of the motion.
 struct Rows {
@@ -39,7 +37,7 @@ struct Rows {
 void gather_far_turns(const Rows& rows, std::size_t column, BlockOfFloats& out) {
   for (std::size_t f = 0; f < rows.count; ++f) {
     const double degrees = rows.degrees[f * rows.stride + column];
-    out[f] = static_cast<float>(within_double_turn(degrees) * kHalfRadiansPerDegree);
+    out[f] = static_cast<float>(within_a_turn(degrees) * kHalfRadiansPerDegree);
   }
 }
 
@@ -47,7 +45,7 @@ void gather_far_turns(const Rows& rows, std::size_t column, BlockOfFloats& out) 
 bool gather(const Rows& rows, std::size_t column, BlockOfFloats& out) {
   // Floats of one sign are ordered as their bits are, NaN above all; whole numbers vectorise where comparing and
   // branching on floats does not.
-  constexpr auto kLargest = std::bit_cast<std::int32_t>(kHalfDoubleTurn);
+  constexpr auto kLargest = std::bit_cast<std::int32_t>(kFarTurn);
   std::int32_t any = 0, room = 0;
   for (std::size_t f = 0; f < rows.count; ++f) {
     out[f] = rows.half_radians[f * rows.stride + column];

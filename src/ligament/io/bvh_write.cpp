@@ -11,7 +11,7 @@ namespace ligament {
 namespace {
 
 /// Deeper joints are not indented further, or the text of a chain would grow with the square of its length.
-constexpr std::size_t kDeepestIndent = 64;
+constexpr std::size_t kDeepestIndent = 32;
 
 /// The children of each joint as linked lists, in order.
 struct Children {

@@ -33,6 +33,6 @@ R point_margin(const Box& box, Vec3<R> v) {
 
 /// The largest ‖v‖ in the box.
 LIGAMENT_API float reach(const Box&);
-inline bool contains_zero(const Box& box) { return point_margin(box, Vec3f{}) >= 0; }
+inline bool contains_zero(const Box& box) { return point_margin(box, Vec3f{}) >= -kLandingTolerance; }
 
 }  // namespace ligament

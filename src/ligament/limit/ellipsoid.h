@@ -29,9 +29,10 @@ struct EllipsoidView {
 template <class R>
 EllipsoidView<R> view_of(const Ellipsoid& shape, Vec3<R> v) {
   const Vec3<R> p = transposed_times(broadcast<R>(shape.matrix), v - broadcast<R>(shape.center));
-  const R flat = R(Scalar<R>(kFlatRadius));
+  const R flat = R(Scalar<R>(kFlatRadius)), unlimited = R(Scalar<R>(kUnlimitedRadius));
   const Vec3<R> given = broadcast<R>(shape.radii);
-  const Vec3<R> radii{max(given.x, flat), max(given.y, flat), max(given.z, flat)};
+  const Vec3<R> radii{clamp(given.x, flat, unlimited), clamp(given.y, flat, unlimited),
+                      clamp(given.z, flat, unlimited)};
   const Vec3<R> u{p.x / radii.x, p.y / radii.y, p.z / radii.z};
   return {p, radii, dot(u, u)};
 }
@@ -59,8 +60,6 @@ R point_margin(const Ellipsoid& shape, Vec3<R> v) {
 }
 
 LIGAMENT_API float reach(const Ellipsoid&);
-inline bool contains_zero(const Ellipsoid& shape) {
-  return detail::view_of(shape, Vec3f{}).level <= 1;
-}
+inline bool contains_zero(const Ellipsoid& shape) { return point_margin(shape, Vec3f{}) >= -kLandingTolerance; }
 
 }  // namespace ligament

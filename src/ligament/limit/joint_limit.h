@@ -11,9 +11,9 @@ namespace ligament {
 
 struct JointLimit {
   std::string name;
-  std::string parent;  ///< empty for a root
-  std::string role;    ///< VRM humanoid name; empty if unknown
-  Vec3f offset;        ///< rest translation
+  std::string parent;                   ///< empty for a root
+  std::string role;                     ///< VRM humanoid name; empty if unknown
+  Vec3f offset;                         ///< rest translation
   Quatf reference = identity<float>();  ///< the joint's local rotation in the reference pose
   Quatf frame = identity<float>();      ///< limit frame → joint frame; its +Y is the twist axis
   Limit limit;

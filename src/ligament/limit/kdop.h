@@ -48,7 +48,7 @@ R point_margin(const Kdop& shape, Vec3<R> v) {
 
 LIGAMENT_API float reach(const Kdop&);
 inline bool contains_zero(const Kdop& shape) {
-  return detail::worst_plane<float>(shape.slabs, -shape.center).excess <= 0;
+  return detail::worst_plane<float>(shape.slabs, -shape.center).excess <= kLandingTolerance;
 }
 
 }  // namespace ligament

@@ -1,3 +1,4 @@
+#include <ligament/limit/detail/input.h>
 #include <ligament/limit/limit.h>
 
 #include <algorithm>
@@ -5,6 +6,9 @@
 
 namespace ligament {
 namespace {
+
+using detail::accept;
+using detail::Input;
 
 template <class R>
 NearestRotation<R> nearest(const Limit& limit, Quat<R> r) {
@@ -44,38 +48,10 @@ Quatf path(const Limit& limit, Quatf r, float share) {
       limit);
 }
 
-/// The input made usable: unit, in the upper hemisphere; `flipped` remembers the way back.
-struct Input {
-  Quatf rotation;
-  bool flipped = false;
-  bool valid = true;
-  bool unit = true;
-};
-
-Input accept(Quatf q) {
-  const bool finite = std::isfinite(q.x) && std::isfinite(q.y) && std::isfinite(q.z) && std::isfinite(q.w);
-  if (!finite) return {identity<float>(), false, false, false};
-  const float squared = dot(q, q);
-  Input input{q};
-  input.unit = std::fabs(squared - 1.0f) <= kUnitTolerance;
-  if (!input.unit) {
-    if (largest_component(q) < kTinyLength) return {identity<float>(), false, false, false};
-    input.rotation = normalize_any(q);
-  }
-  input.flipped = !in_upper_hemisphere(input.rotation);
-  if (input.flipped) input.rotation = -input.rotation;
-  return input;
-}
-
-Quatf give_back(const Input& input, Quatf rotation) {
-  const Quatf near = nearest_cover(normalize(rotation), input.rotation);
-  return input.flipped ? -near : near;
-}
-
 float softened_share(Softness softness, float violation) {
   const float steepest = 1.0f / softness.radius;
   const float falloff = softness.falloff > 0 ? std::min(softness.falloff, steepest) : steepest;
-  return softness.radius * tanh(falloff * violation) / violation;
+  return std::min(1.0f, softness.radius * tanh(falloff * violation) / violation);
 }
 
 }  // namespace
@@ -88,15 +64,14 @@ Projection project(const Limit& limit, Quatf r, Softness softness) {
   const Input input = accept(r);
   const NearestRotation<float> found = nearest(limit, input.rotation);
   if (!found.moved) {
-    const Quatf same = input.flipped ? -input.rotation : input.rotation;
-    return {input.valid && input.unit ? r : same, true, input.valid};
+    return {input.unit ? r : input.give_back(input.rotation), true, input.valid};
   }
   Quatf rotation = found.rotation;
   if (softness.radius > 0) {
     const float beyond = angle_between(input.rotation, rotation);
     if (beyond > kInsideTolerance) rotation = path(limit, input.rotation, softened_share(softness, beyond));
   }
-  return {give_back(input, rotation), false, input.valid};
+  return {input.give_back(nearest_cover(normalize(rotation), input.rotation)), false, input.valid};
 }
 
 Quatd project_exactly(const Limit& limit, Quatd r) {
@@ -116,7 +91,8 @@ float violation(const Limit& limit, Quatf r) {
 float margin(const Limit& limit, Quatf r) {
   const Quatf q = accept(r).rotation;
   const NearestRotation<float> found = nearest(limit, q);
-  return found.moved ? -angle_between(q, found.rotation) : margin_inside(limit, q);
+  // What lies outside within the tolerance counts as on the boundary, so that margin ≥ 0 says the same as contains.
+  return found.moved ? -angle_between(q, found.rotation) : std::max(0.0f, margin_inside(limit, q));
 }
 
 }  // namespace ligament

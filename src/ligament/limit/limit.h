@@ -45,7 +45,8 @@ LIGAMENT_API Quatd project_exactly(const Limit&, Quatd r);
 LIGAMENT_API bool contains(const Limit&, Quatf r);
 /// The angle of the rotation between r and project(r); 0 inside.
 LIGAMENT_API float violation(const Limit&, Quatf r);
-/// Inside: the distance to the boundary in the shape's metric, at most π. Outside: −violation. Always finite.
+/// Inside: the distance to the boundary in the shape's metric, from 0 to at most π. Outside: −violation, so below 0.
+/// Always finite.
 LIGAMENT_API float margin(const Limit&, Quatf r);
 
 }  // namespace ligament

@@ -1,4 +1,5 @@
 // Making k-DOPs: the axes, an inner point (so that emptiness shows), and how far the region reaches.
+#include <ligament/limit/detail/checks.h>
 #include <ligament/limit/kdop.h>
 
 #include <algorithm>
@@ -68,9 +69,19 @@ std::vector<Face> bounded(std::vector<Face> faces) {
 std::span<const Vec3f> thirteen_axes() {
   static const std::array<Vec3f, 13> axes = [] {
     const float c = 0.577350269f, e = 0.707106781f;
-    return std::array<Vec3f, 13>{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1},
-                                  {c, c, c}, {c, c, -c}, {c, -c, c}, {-c, c, c},
-                                  {e, e, 0}, {e, -e, 0}, {e, 0, e}, {e, 0, -e}, {0, e, e}, {0, e, -e}}};
+    return std::array<Vec3f, 13>{{{1, 0, 0},
+                                  {0, 1, 0},
+                                  {0, 0, 1},
+                                  {c, c, c},
+                                  {c, c, -c},
+                                  {c, -c, c},
+                                  {-c, c, c},
+                                  {e, e, 0},
+                                  {e, -e, 0},
+                                  {e, 0, e},
+                                  {e, 0, -e},
+                                  {0, e, e},
+                                  {0, e, -e}}};
   }();
   return axes;
 }
@@ -80,18 +91,20 @@ Result<Kdop> make_kdop(Vec3f center, Quatf rotation, std::vector<Vec3f> axes, st
   if (axes.empty() || axes.size() > kMaxKdopAxes) return Error{"axes", "expected 1 to 64 axes"};
   if (min.size() != axes.size()) return Error{"min", "expected as many numbers as axes"};
   if (max.size() != axes.size()) return Error{"max", "expected as many numbers as axes"};
-  if (!std::isfinite(dot(center, center))) return Error{"center", "expected three finite numbers"};
-  if (!(dot(rotation, rotation) > 1e-12f)) return Error{"rotation", "expected a rotation [x, y, z, w] that is not zero"};
+  if (const Status status = detail::check_center(center); !status) return status.error();
+  const Result<Quatf> turn = detail::usable_rotation("rotation", rotation);
+  if (!turn) return turn.error();
 
-  Kdop shape{center, normalize(rotation), std::move(axes), std::move(min), std::move(max), {}, {}};
-  const Mat3f matrix = to_matrix(shape.rotation);
+  Kdop shape{center, *turn, std::move(axes), std::move(min), std::move(max), {}, {}};
+  const Mat3d matrix = to_matrix(normalize(convert<double>(shape.rotation)));
   for (std::size_t k = 0; k < shape.axes.size(); ++k) {
     if (!(std::fabs(dot(shape.axes[k], shape.axes[k]) - 1) < 1e-3f)) return Error{"axes", "expected axes of length 1"};
     if (!std::isfinite(shape.min[k]) || !std::isfinite(shape.max[k]) || shape.min[k] > shape.max[k]) {
       return Error{"max", "expected finite numbers, none less than in min"};
     }
-    shape.axes[k] = normalize_or(shape.axes[k], shape.axes[k]);
-    shape.slabs.push_back({matrix * shape.axes[k], shape.min[k], shape.max[k]});
+    const Vec3d axis = normalize_or(convert<double>(shape.axes[k]), Vec3d{});
+    shape.axes[k] = convert<float>(axis);
+    shape.slabs.push_back({convert<float>(matrix * axis), shape.min[k], shape.max[k]});
   }
 
   Vec3d sum{};

@@ -32,7 +32,13 @@ Planar::Edge edge_between(Point a, Point b) {
   const double x = b[0] - a[0], z = b[1] - a[1];
   const double squared = x * x + z * z, norm = std::sqrt(squared);
   const double nx = norm > 0 ? z / norm : 0, nz = norm > 0 ? -x / norm : 0;
-  return {float(a[0]), float(a[1]), float(b[0]), float(b[1]), float(nx), float(nz), float(nx * a[0] + nz * a[1]),
+  return {float(a[0]),
+          float(a[1]),
+          float(b[0]),
+          float(b[1]),
+          float(nx),
+          float(nz),
+          float(nx * a[0] + nz * a[1]),
           float(squared > 0 ? 1 / squared : 0)};
 }
 
@@ -49,7 +55,8 @@ Result<Planar> make_planar(std::vector<std::array<float, 2>> points) {
   }
   const std::vector<Point> hull = convex_hull(std::move(inside));
   Planar region{std::move(points), {}, hull.size() < 3};
-  for (std::size_t i = 0; i < hull.size(); ++i) region.edges.push_back(edge_between(hull[i], hull[(i + 1) % hull.size()]));
+  for (std::size_t i = 0; i < hull.size(); ++i)
+    region.edges.push_back(edge_between(hull[i], hull[(i + 1) % hull.size()]));
   return region;
 }
 

@@ -1,24 +1,19 @@
 // Making shapes: checks what is given, then derives what the kernels need.
+#include <ligament/limit/detail/checks.h>
 #include <ligament/limit/swing_twist.h>
 #include <ligament/limit/volume.h>
 
 #include <algorithm>
-#include <cmath>
-#include <string>
 
 namespace ligament {
 namespace {
 
-bool finite(Vec3f v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
-
-Error wrong(std::string field, std::string what) { return {std::move(field), std::move(what)}; }
-
-/// A usable rotation, or nothing: quaternions in files are normalised, not trusted.
-Result<Quatf> usable_rotation(const char* field, Quatf q) {
-  const float squared = dot(q, q);
-  if (!std::isfinite(squared) || squared < 1e-12f) return wrong(field, "expected a rotation [x, y, z, w] that is not zero");
-  return std::fabs(squared - 1) <= kUnitTolerance ? q : normalize(q);
-}
+using detail::check_center;
+using detail::finite;
+using detail::kBallRadius;
+using detail::matrix_of;
+using detail::usable_rotation;
+using detail::wrong;
 
 Status check_range(Vec3f min, Vec3f max) {
   if (!finite(min)) return wrong("min", "expected three finite numbers");
@@ -27,8 +22,33 @@ Status check_range(Vec3f min, Vec3f max) {
   return Done{};
 }
 
-/// π with room for rounding, so that a shape that just touches the ball is legal.
-constexpr float kBallRadius = 3.14159274f + 1e-5f;
+/// The largest ‖a + x‖ with Σ (xᵢ/rᵢ)² = 1.
+///
+/// There x is a stretched by rᵢ²/(s + m² − rᵢ²), m the largest radius, with the s ≥ 0 for which Σ (xᵢ/rᵢ)² = 1; where
+/// even s = 0 leaves the sum below 1, x leaves the plane of the shorter axes along the longest.
+double furthest_on_ellipsoid(Vec3d a, Vec3d r) {
+  const double center[3] = {std::fabs(a.x), std::fabs(a.y), std::fabs(a.z)}, radii[3] = {r.x, r.y, r.z};
+  const auto longest = static_cast<int>(std::max_element(radii, radii + 3) - radii);
+  const double m = radii[longest];
+  const auto stretched = [&](int i, double s) {
+    const double below = s + (m - radii[i]) * (m + radii[i]);
+    return center[i] > 0 ? radii[i] * center[i] / below : 0;  // xᵢ/rᵢ
+  };
+  double lo = 0, hi = m * length(a) + 1e-300;
+  for (int step = 0; step < 200; ++step) {
+    const double s = (lo + hi) / 2;
+    const double sum = std::hypot(stretched(0, s), stretched(1, s), stretched(2, s));
+    (sum > 1 ? lo : hi) = s;
+  }
+  double rest = 1, squared = 0;
+  for (int i = 0; i < 3; ++i) {
+    if (i == longest) continue;
+    const double u = stretched(i, hi), x = center[i] + radii[i] * u;
+    rest -= u * u;
+    squared += x * x;
+  }
+  return std::hypot(std::sqrt(squared), center[longest] + m * std::sqrt(std::max(0.0, rest)));
+}
 
 }  // namespace
 
@@ -38,54 +58,44 @@ Result<Box> make_box(Vec3f min, Vec3f max) {
 }
 
 float reach(const Box& box) {
-  const Vec3f far{std::max(std::fabs(box.min.x), std::fabs(box.max.x)),
-                  std::max(std::fabs(box.min.y), std::fabs(box.max.y)),
-                  std::max(std::fabs(box.min.z), std::fabs(box.max.z))};
-  return length(far);
+  return static_cast<float>(std::hypot(std::max(std::fabs(box.min.x), std::fabs(box.max.x)),
+                                       std::max(std::fabs(box.min.y), std::fabs(box.max.y)),
+                                       std::max(std::fabs(box.min.z), std::fabs(box.max.z))));
 }
 
 Result<OrientedBox> make_oriented_box(Vec3f center, Quatf rotation, Vec3f min, Vec3f max) {
-  if (!finite(center)) return wrong("center", "expected three finite numbers");
+  if (const Status status = check_center(center); !status) return status.error();
   const Result<Quatf> turn = usable_rotation("rotation", rotation);
   if (!turn) return turn.error();
   if (const Status status = check_range(min, max); !status) return status.error();
-  return OrientedBox{center, *turn, {min, max}, to_matrix(*turn)};
+  return OrientedBox{center, *turn, {min, max}, matrix_of(*turn)};
 }
 
 float reach(const OrientedBox& shape) {
-  float furthest = 0;
+  double furthest = 0;
+  const Mat3d matrix = convert<double>(shape.matrix);
+  const Vec3d center = convert<double>(shape.center);
   for (int corner = 0; corner < 8; ++corner) {
-    const Vec3f p{corner & 1 ? shape.box.max.x : shape.box.min.x, corner & 2 ? shape.box.max.y : shape.box.min.y,
+    const Vec3d p{corner & 1 ? shape.box.max.x : shape.box.min.x, corner & 2 ? shape.box.max.y : shape.box.min.y,
                   corner & 4 ? shape.box.max.z : shape.box.min.z};
-    furthest = std::max(furthest, length(shape.matrix * p + shape.center));
+    furthest = std::max(furthest, length(matrix * p + center));
   }
-  return furthest;
+  return static_cast<float>(furthest);
 }
 
 Result<Ellipsoid> make_ellipsoid(Vec3f center, Quatf rotation, Vec3f radii) {
-  if (!finite(center)) return wrong("center", "expected three finite numbers");
+  if (const Status status = check_center(center); !status) return status.error();
   const Result<Quatf> turn = usable_rotation("rotation", rotation);
   if (!turn) return turn.error();
   if (!finite(radii) || radii.x < 0 || radii.y < 0 || radii.z < 0) {
     return wrong("radii", "expected three numbers ≥ 0");
   }
-  return Ellipsoid{center, *turn, radii, to_matrix(*turn)};
+  return Ellipsoid{center, *turn, radii, matrix_of(*turn)};
 }
 
 float reach(const Ellipsoid& shape) {
-  // The furthest point from 0 is the largest of 64 × 32 surface points, a little rounded up; only a check of files
-  // rests on it.
-  double furthest = 0;
-  for (int i = 0; i < 32; ++i) {
-    for (int j = 0; j < 64; ++j) {
-      const double theta = kPi<double> * (i + 0.5) / 32, phi = kTwoPi<double> * j / 64;
-      const SinCos<double> t = sin_cos(theta), f = sin_cos(phi);
-      const Vec3f p{float(t.sin * f.cos) * shape.radii.x, float(t.cos) * shape.radii.y,
-                    float(t.sin * f.sin) * shape.radii.z};
-      furthest = std::max(furthest, double(length(shape.matrix * p + shape.center)));
-    }
-  }
-  return static_cast<float>(furthest);
+  const Vec3d center = transposed_times(convert<double>(shape.matrix), convert<double>(shape.center));
+  return static_cast<float>(furthest_on_ellipsoid(center, convert<double>(shape.radii)));
 }
 
 Result<Cone> make_cone(float angle) {
@@ -99,27 +109,24 @@ Result<TwistRange> make_twist_range(float min, float max) {
   if (!std::isfinite(min)) return wrong("min", "expected a finite number");
   if (!std::isfinite(max)) return wrong("max", "expected a finite number");
   if (max < min) return wrong("max", "expected a number ≥ min");
+  // Angles so large have no digits left for their place within a turn. Ranges of a turn or more are free wherever.
+  const bool everything = double(max) - double(min) >= kTwoPi<double>;
+  if (!everything && std::fabs(min) > 1000) return wrong("min", "expected an angle within 1000 radians");
   return TwistRange{min, max};
 }
 
 Result<PlanarEllipse> make_planar_ellipse(std::array<float, 2> center, std::array<float, 2> radii, float angle) {
   if (!std::isfinite(center[0]) || !std::isfinite(center[1])) return wrong("center", "expected two finite numbers");
+  if (std::hypot(center[0], center[1]) > 100) return wrong("center", "expected a centre within 100 radians");
   if (!(radii[0] >= 0) || !(radii[1] >= 0) || !std::isfinite(radii[0] + radii[1])) {
     return wrong("radii", "expected two numbers ≥ 0");
   }
   if (!std::isfinite(angle)) return wrong("angle", "expected a finite number");
-  const SinCos<double> sc = sin_cos(double(angle));
+  const SinCos<double> sc = sin_cos(std::fmod(double(angle), kTwoPi<double>));
   const PlanarEllipse shape{center, radii, angle, static_cast<float>(sc.sin), static_cast<float>(sc.cos)};
-  if (detail::view_of(shape, SwingVector<float>{0, 0}).level <= 1) return shape;
-  float furthest = 0;
-  for (int i = 0; i < 256; ++i) {
-    const SinCos<double> at = sin_cos(kTwoPi<double> * i / 256);
-    const float first = radii[0] * float(at.cos), second = radii[1] * float(at.sin);
-    const float x = center[0] + first * shape.cosine - second * shape.sine;
-    const float z = center[1] + first * shape.sine + second * shape.cosine;
-    furthest = std::max(furthest, std::sqrt(x * x + z * z));
-  }
-  if (furthest > kBallRadius) {
+  if (direction_margin(shape, Vec3f{0, 1, 0}) >= -kLandingTolerance) return shape;
+  const Vec3d own{center[0] * sc.cos + center[1] * sc.sin, 0, center[1] * sc.cos - center[0] * sc.sin};
+  if (furthest_on_ellipsoid(own, {radii[0], 0, radii[1]}) > kBallRadius) {
     return wrong("radii", "an ellipse that reaches beyond a swing of π must contain 0: shrink it or move it");
   }
   return shape;
@@ -130,7 +137,7 @@ Result<Volume> make_volume(Quatf origin, VolumeShape shape) {
   if (!turn) return turn.error();
   const bool zero_inside = std::visit([](const auto& s) { return contains_zero(s); }, shape);
   const float furthest = zero_inside ? 0.0f : std::visit([](const auto& s) { return reach(s); }, shape);
-  if (furthest > kBallRadius) {
+  if (double(furthest) > kBallRadius) {
     return wrong("shape", "a shape that reaches beyond a rotation of π must contain v = 0: shrink it or move `origin`");
   }
   return Volume{*turn, std::move(shape)};

@@ -32,6 +32,6 @@ R point_margin(const OrientedBox& shape, Vec3<R> v) {
 }
 
 LIGAMENT_API float reach(const OrientedBox&);
-inline bool contains_zero(const OrientedBox& shape) { return point_margin(shape, Vec3f{}) >= 0; }
+inline bool contains_zero(const OrientedBox& shape) { return point_margin(shape, Vec3f{}) >= -kLandingTolerance; }
 
 }  // namespace ligament

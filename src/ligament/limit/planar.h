@@ -33,26 +33,45 @@ namespace detail {
 
 template <class R>
 struct HullFoot {
-  R x, z;      ///< nearest point of the boundary
+  R x, z;      ///< for p outside, the nearest point of the hull
   R distance;  ///< to it
   R depth;     ///< least distance inside an edge's line; negative outside
 };
+
+/// Where p lies along an edge: 0 at a, 1 at b.
+template <class R>
+R share_of(const Planar::Edge& edge, SwingVector<R> p) {
+  using S = Scalar<R>;
+  const R ax = R(S(edge.ax)), az = R(S(edge.az));
+  const R along_x = R(S(edge.bx)) - ax, along_z = R(S(edge.bz)) - az;
+  return ((p.x - ax) * along_x + (p.z - az) * along_z) * R(S(edge.inverse_squared));
+}
+
+/// Outside, p lies before just one edge or between two, at their corner. That tells the nearest point better than the
+/// distances do, which near a corner differ by less than their rounding; they decide where nothing else does.
 template <class R>
 HullFoot<R> foot_on_hull(std::span<const Planar::Edge> edges, SwingVector<R> p) {
   using S = Scalar<R>;
-  HullFoot<R> best{p.x, p.z, R(S(100)), R(S(100))};
+  const R zero = R(S(0)), one = R(S(1)), far = R(S(1000));
+  HullFoot<R> best{p.x, p.z, far, far};
+  R rank = far;  // squared distance, and more for feet of edges that p does not lie before
+  R previous = share_of(edges.back(), p);
   for (const Planar::Edge& edge : edges) {
-    const R ax = R(S(edge.ax)), az = R(S(edge.az));
-    const R along_x = R(S(edge.bx)) - ax, along_z = R(S(edge.bz)) - az;
-    const R share = ((p.x - ax) * along_x + (p.z - az) * along_z) * R(S(edge.inverse_squared));
-    const R t = clamp(share, R(S(0)), R(S(1)));
-    const R x = ax + along_x * t, z = az + along_z * t;
+    const R share = share_of(edge, p), t = clamp(share, zero, one);
+    const R x = R(S(edge.ax)) + (R(S(edge.bx)) - R(S(edge.ax))) * t;
+    const R z = R(S(edge.az)) + (R(S(edge.bz)) - R(S(edge.az))) * t;
+    const R inside = R(S(edge.offset)) - (p.x * R(S(edge.outward_x)) + p.z * R(S(edge.outward_z)));
+    const auto before = mask_and(inside < zero, mask_and(share > zero, share < one));
+    const auto at_corner = mask_and(previous >= one, share <= zero);
     const R squared = (p.x - x) * (p.x - x) + (p.z - z) * (p.z - z);
-    const auto nearer = squared < best.distance;
-    best.x = select(nearer, x, best.x);
-    best.z = select(nearer, z, best.z);
-    best.distance = min(squared, best.distance);
-    best.depth = min(best.depth, R(S(edge.offset)) - (p.x * R(S(edge.outward_x)) + p.z * R(S(edge.outward_z))));
+    const R own_rank = squared + select(mask_or(before, at_corner), zero, R(S(100)));
+    const auto better = own_rank < rank;
+    best.x = select(better, x, best.x);
+    best.z = select(better, z, best.z);
+    best.distance = select(better, squared, best.distance);
+    best.depth = min(best.depth, inside);
+    rank = min(own_rank, rank);
+    previous = share;
   }
   best.distance = sqrt(best.distance);
   return best;
@@ -63,18 +82,18 @@ HullFoot<R> foot_on_hull(std::span<const Planar::Edge> edges, SwingVector<R> p) 
 template <class R>
 NearestDirection<R> nearest_direction(const Planar& region, Vec3<R> d) {
   using S = Scalar<R>;
-  const auto foot = detail::foot_on_hull<R>(region.edges, swing_vector(d));
-  const auto off = mask_or(foot.depth < R(S(0)), R(S(region.flat)) > R(S(0)));
-  const auto moved = mask_and(off, foot.distance > R(S(kInsideTolerance)));
-  if (!any(moved)) return {d, moved};
-  return {select<R>(moved, swing_direction(SwingVector<R>{foot.x, foot.z}), d), moved};
+  const SwingVector<R> p = swing_vector(d);
+  const auto foot = detail::foot_on_hull<R>(region.edges, p);
+  const auto outside = mask_or(foot.depth<R(S(0)), R(S(region.flat))> R(S(0)));
+  return land(d, p, SwingVector<R>{foot.x, foot.z}, outside);
 }
 
 template <class R>
 R direction_margin(const Planar& region, Vec3<R> d) {
   using S = Scalar<R>;
   const auto foot = detail::foot_on_hull<R>(region.edges, swing_vector(d));
-  return select(mask_or(foot.depth < R(S(0)), R(S(region.flat)) > R(S(0))), -foot.distance, foot.distance);
+  const auto outside = mask_or(foot.depth<R(S(0)), R(S(region.flat))> R(S(0)));
+  return select(outside, -foot.distance, foot.depth);
 }
 
 }  // namespace ligament

@@ -25,7 +25,7 @@ LIGAMENT_API Result<PlanarEllipse> make_planar_ellipse(std::array<float, 2> cent
 
 namespace detail {
 
-/// p in the ellipse's own axes, as a point of space whose y is 0, and radii with an idle y.
+/// p in the ellipse's own axes, as a point of space whose y is 0, and radii with a y that is never the shortest.
 template <class R>
 struct EllipseView {
   Vec3<R> local, radii;
@@ -37,9 +37,10 @@ EllipseView<R> view_of(const PlanarEllipse& shape, SwingVector<R> p) {
   const R dx = p.x - R(S(shape.center[0])), dz = p.z - R(S(shape.center[1]));
   const R cosine = R(S(shape.cosine)), sine = R(S(shape.sine)), flat = R(S(kFlatRadius));
   const R first = dx * cosine + dz * sine, second = dz * cosine - dx * sine;
-  const R r1 = max(R(S(shape.radii[0])), flat), r2 = max(R(S(shape.radii[1])), flat);
+  const R unlimited = R(S(kUnlimitedRadius));
+  const R r1 = clamp(R(S(shape.radii[0])), flat, unlimited), r2 = clamp(R(S(shape.radii[1])), flat, unlimited);
   const R u1 = first / r1, u2 = second / r2;
-  return {{first, R(S(0)), second}, {r1, R(S(8)), r2}, u1 * u1 + u2 * u2};
+  return {{first, R(S(0)), second}, {r1, max(r1, r2), r2}, u1 * u1 + u2 * u2};
 }
 
 }  // namespace detail
@@ -47,16 +48,15 @@ EllipseView<R> view_of(const PlanarEllipse& shape, SwingVector<R> p) {
 template <class R>
 NearestDirection<R> nearest_direction(const PlanarEllipse& shape, Vec3<R> d) {
   using S = Scalar<R>;
-  const auto view = detail::view_of(shape, swing_vector(d));
+  const SwingVector<R> p = swing_vector(d);
+  const auto view = detail::view_of(shape, p);
   const auto outside = view.level > R(S(1));
-  if (!any(outside)) return {d, outside};
+  if (!any(outside)) return {d, outside, outside};
   const Vec3<R> foot = detail::nearest_on_ellipsoid(view.local, view.radii);
-  const Vec3<R> step = foot - view.local;
-  const auto moved = mask_and(outside, dot(step, step) > R(S(kInsideTolerance) * S(kInsideTolerance)));
   const R cosine = R(S(shape.cosine)), sine = R(S(shape.sine));
   const SwingVector<R> nearest{R(S(shape.center[0])) + foot.x * cosine - foot.z * sine,
                                R(S(shape.center[1])) + foot.x * sine + foot.z * cosine};
-  return {select<R>(moved, swing_direction(nearest), d), moved};
+  return land(d, p, nearest, outside);
 }
 
 template <class R>

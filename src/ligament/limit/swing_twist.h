@@ -19,7 +19,7 @@ struct SwingFree {
 };
 template <class R>
 NearestDirection<R> nearest_direction(const SwingFree&, Vec3<R> d) {
-  return {d, d.y != d.y};
+  return {d, d.y != d.y, d.y != d.y};
 }
 template <class R>
 R direction_margin(const SwingFree&, Vec3<R>) {
@@ -43,10 +43,8 @@ namespace detail {
 /// A rotation taken apart, each part moved into its region.
 template <class R>
 struct MovedParts {
-  Vec3<R> direction;  ///< where the bone ends up
-  Mask<R> swung;
-  R twist;
-  Mask<R> twisted;
+  NearestDirection<R> swing;  ///< where the bone ends up
+  NearestTwist<R> twist;
   SwingTwist<R> original;
 };
 
@@ -54,22 +52,22 @@ template <class R, class Swing, class Twist>
 MovedParts<R> move_parts(const Swing& swing, Quatf rotation, const Twist& twist, Quat<R> r) {
   const Quat<R> turn = broadcast<R>(rotation);
   const SwingTwist<R> original = swing_twist(r);
-  const NearestDirection<R> found = nearest_direction(swing, rotate(conjugate(turn), bone_direction(r)));
-  const Vec3<R> direction = rotate(turn, found.direction);
-  const NearestTwist<R> turned = nearest_twist(twist, twist_angle(original.twist));
-  // Where the bone still points along −Y the twist means nothing.
-  const auto meaningless = mask_and(original.half_turn, mask_not(found.moved));
-  return {direction, found.moved, turned.angle, mask_and(turned.moved, mask_not(meaningless)), original};
+  NearestDirection<R> found = nearest_direction(swing, rotate(conjugate(turn), bone_direction(r)));
+  found.direction = rotate(turn, found.direction);
+  // At a swing of 180° the cosine is 0, and the twist, which means nothing there, never moves by itself.
+  return {found, nearest_twist(twist, twist_angle(original.twist), original.swing.w), original};
 }
 
+/// The rotation with the bone along `direction` and this twist; parts that lie inside stay what they were. A part that
+/// is outside within the tolerance moves along with the other, lest rounding push it beyond.
 template <class R>
-Quat<R> compose(const MovedParts<R>& parts, Vec3<R> direction, Mask<R> swung, R twist, Mask<R> twisted) {
+Quat<R> compose(const MovedParts<R>& parts, Vec3<R> direction, R twist) {
   using S = Scalar<R>;
   const R zero = R(S(0)), one = R(S(1));
   const Vec3<R> up{zero, one, zero};
-  const Quat<R> swing = select<R>(swung, from_two_vectors(up, direction), parts.original.swing);
+  const Quat<R> swing = select<R>(parts.swing.outside, from_two_vectors(up, direction), parts.original.swing);
   const SinCos<R> half = sin_cos(twist * R(S(0.5)));
-  const Quat<R> turn = select<R>(twisted, Quat<R>{zero, half.sin, zero, half.cos}, parts.original.twist);
+  const Quat<R> turn = select<R>(parts.twist.outside, Quat<R>{zero, half.sin, zero, half.cos}, parts.original.twist);
   return swing * turn;
 }
 
@@ -78,9 +76,9 @@ Quat<R> compose(const MovedParts<R>& parts, Vec3<R> direction, Mask<R> swung, R 
 template <class R, class Swing, class Twist>
 NearestRotation<R> nearest_swing_twist(const Swing& swing, Quatf rotation, const Twist& twist, Quat<R> r) {
   const auto parts = detail::move_parts(swing, rotation, twist, r);
-  const auto moved = mask_or(parts.swung, parts.twisted);
+  const auto moved = mask_or(parts.swing.moved, parts.twist.moved);
   if (!any(moved)) return {r, moved};
-  return {select<R>(moved, detail::compose(parts, parts.direction, parts.swung, parts.twist, parts.twisted), r), moved};
+  return {select<R>(moved, detail::compose(parts, parts.swing.direction, parts.twist.angle), r), moved};
 }
 
 template <class R, class Swing, class Twist>
@@ -95,11 +93,11 @@ R swing_twist_margin(const Swing& swing, Quatf rotation, const Twist& twist, Qua
 template <class R, class Swing, class Twist>
 Quat<R> swing_twist_path(const Swing& swing, Quatf rotation, const Twist& twist, Quat<R> r, R share) {
   const auto parts = detail::move_parts(swing, rotation, twist, r);
-  const Vec3<R> from = parts.direction, to = bone_direction(r);
-  const Quat<R> arc = from_two_vectors(from, to);
+  const Vec3<R> from = parts.swing.direction;
+  const Quat<R> arc = from_two_vectors(from, bone_direction(r));
   const Vec3<R> direction = rotate(exp(log(arc) * share), from);
-  const R back = wrap_angle(twist_angle(parts.original.twist) - parts.twist);
-  return detail::compose(parts, direction, parts.swung, parts.twist + back * share, parts.twisted);
+  const R back = wrap_angle(twist_angle(parts.original.twist) - parts.twist.angle);
+  return detail::compose(parts, direction, parts.twist.angle + back * share);
 }
 
 template <class R>

@@ -22,8 +22,9 @@ LIGAMENT_API Result<TwistRange> make_twist_range(float min, float max);
 
 template <class R>
 struct NearestTwist {
-  R angle;
-  Mask<R> moved;
+  R angle;          ///< the nearest of the range; where the angle lies inside, itself
+  Mask<R> moved;    ///< false: the angle lies inside, within the tolerance
+  Mask<R> outside;  ///< the same without the tolerance
 };
 
 namespace detail {
@@ -42,17 +43,21 @@ TwistView<R> view_of(const TwistRange& range, R angle) {
 
 }  // namespace detail
 
+/// `cosine` is that of half the swing: a rotation that small changes the twist by 1/cosine of its angle, so an angle
+/// this much outside, times the cosine, is how far the rotation is from the range.
 template <class R>
-NearestTwist<R> nearest_twist(const TwistRange& range, R angle) {
+NearestTwist<R> nearest_twist(const TwistRange& range, R angle, R cosine) {
   using S = Scalar<R>;
   const auto view = detail::view_of(range, angle);
-  const auto moved = mask_and(abs(view.offset) > view.half + R(S(kInsideTolerance)), view.half < R(kPi<S>));
+  const R excess = abs(view.offset) - view.half;
+  const auto outside = mask_and(excess > R(S(0)), view.half < R(kPi<S>));
+  const auto moved = mask_and(outside, excess * cosine > R(S(kInsideTolerance)));
   const auto to_max = mask_or(view.offset > R(S(0)), view.offset <= R(-kPi<S>));
-  return {select(moved, select(to_max, R(S(range.max)), R(S(range.min))), angle), moved};
+  return {select(outside, select(to_max, R(S(range.max)), R(S(range.min))), angle), moved, outside};
 }
 template <class R>
-NearestTwist<R> nearest_twist(const TwistFree&, R angle) {
-  return {angle, angle != angle};
+NearestTwist<R> nearest_twist(const TwistFree&, R angle, R) {
+  return {angle, angle != angle, angle != angle};
 }
 
 template <class R>

@@ -28,22 +28,33 @@ LIGAMENT_API Result<Volume> make_volume(Quatf origin, VolumeShape shape);
 
 namespace detail {
 
+/// A rotation vector of a rotation, and the nearest point of the shape to it.
+template <class R>
+struct NearestVector {
+  Vec3<R> v;
+  NearestPoint<R> nearest;
+};
+template <class R, class Shape>
+NearestVector<R> nearest_vector(const Shape& shape, Quat<R> relative) {
+  using S = Scalar<R>;
+  const Quat<R> q = upper_hemisphere(relative);
+  const Vec3<R> v = log_upper(q);
+  const NearestPoint<R> here = nearest_point(shape, v);
+  const auto half_turn = mask_and(abs(q.w) <= R(S(kHalfTurnW)), here.moved);
+  if (!any(half_turn)) return {v, here};
+  // Both rotation vectors of a half turn count: inside if either is, else the nearer.
+  const NearestPoint<R> there = nearest_point(shape, -v);
+  const auto nearer = length(there.point + v) < length(here.point - v);
+  const auto turn_round = mask_and(half_turn, mask_or(mask_not(there.moved), nearer));
+  return {select<R>(turn_round, -v, v),
+          {select<R>(turn_round, there.point, here.point),
+           mask_and(here.moved, mask_not(mask_and(turn_round, mask_not(there.moved))))}};
+}
+
 template <class R, class Shape>
 NearestRotation<R> nearest_in_volume(Quatf origin_, const Shape& shape, Quat<R> r) {
-  using S = Scalar<R>;
   const Quat<R> origin = broadcast<R>(origin_);
-  const Quat<R> q = upper_hemisphere(conjugate(origin) * r);
-  const Vec3<R> v = log_upper(q);
-  NearestPoint<R> found = nearest_point(shape, v);
-  const auto half_turn = mask_and(abs(q.w) <= R(S(kHalfTurnW)), found.moved);
-  if (any(half_turn)) {
-    // Both rotation vectors of a half turn count: inside if either is, else the nearer.
-    const NearestPoint<R> other = nearest_point(shape, -v);
-    const R here = length(found.point - v), there = length(other.point + v);
-    const auto use_other = mask_and(half_turn, mask_or(mask_not(other.moved), there < here));
-    found.point = select<R>(use_other, other.point, found.point);
-    found.moved = mask_and(found.moved, mask_not(mask_and(half_turn, mask_not(other.moved))));
-  }
+  const NearestPoint<R> found = nearest_vector(shape, conjugate(origin) * r).nearest;
   if (!any(found.moved)) return {r, found.moved};
   return {select<R>(found.moved, origin * exp(found.point), r), found.moved};
 }
@@ -63,16 +74,17 @@ R volume_margin(Quatf origin, const Shape& shape, Quat<R> r) {
 template <class R, class Shape>
 Quat<R> volume_path(Quatf origin_, const Shape& shape, Quat<R> r, R share) {
   const Quat<R> origin = broadcast<R>(origin_);
-  const Vec3<R> v = log(conjugate(origin) * r);
-  const Vec3<R> p = nearest_point(shape, v).point;
-  return origin * exp(p + (v - p) * share);
+  const NearestVector<R> found = nearest_vector(shape, conjugate(origin) * r);
+  const Vec3<R> p = found.nearest.point;
+  return origin * exp(p + (found.v - p) * share);
 }
 
 }  // namespace detail
 
 template <class R>
 NearestRotation<R> nearest_rotation(const Volume& volume, Quat<R> r) {
-  return std::visit([&](const auto& shape) { return detail::nearest_in_volume(volume.origin, shape, r); }, volume.shape);
+  return std::visit([&](const auto& shape) { return detail::nearest_in_volume(volume.origin, shape, r); },
+                    volume.shape);
 }
 template <class R>
 R rotation_margin(const Volume& volume, Quat<R> r) {

@@ -16,6 +16,13 @@ inline constexpr float kUnitTolerance = 1e-6f;
 /// y² + w² at or below this counts as a swing of 180°, where the twist is undefined.
 inline constexpr float kHalfTurnSwing = 1e-12f;
 
+/// Planar swing regions land at least this far (radians) short of −Y, a little outside of kHalfTurnSwing.
+inline constexpr float kShortOfHalfTurn = 2.5e-6f;
+
+/// Within this distance (radians of swing vector) a planar region's edge counts as straight when its distance in
+/// radians of rotation is taken.
+inline constexpr float kChartLinear = 0.01f;
+
 /// |w| at or below this counts as a rotation of 180°, where both of its rotation vectors count.
 inline constexpr float kHalfTurnW = 1e-6f;
 
@@ -29,5 +36,8 @@ inline constexpr float kTinyLength = 1e-12f;
 /// Radii of a flat shape are taken to be at least this (radians): well below kInsideTolerance, far above the point
 /// where squares underflow.
 inline constexpr float kFlatRadius = 1e-7f;
+
+/// Radii are taken to be at most this (radians): as good as no limit, and its square does not overflow.
+inline constexpr float kUnlimitedRadius = 1e6f;
 
 }  // namespace ligament

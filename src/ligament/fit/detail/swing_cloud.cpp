@@ -1,6 +1,5 @@
 #include <ligament/fit/detail/swing_cloud.h>
 
-#include <ligament/fit/detail/enclosing_ellipsoid.h>
 #include <ligament/math/rotation.h>
 
 #include <algorithm>
@@ -88,27 +87,23 @@ Planar planar_of(const Polygon& polygon) {
   return *planar;
 }
 
-PlanarEllipse ellipse_of(const SwingCloud& cloud, double padding) {
-  Cloud flat;
-  flat.rotations.resize(cloud.size());
-  flat.x = cloud.x;
-  flat.y.assign(cloud.size(), 0.0f);
-  flat.z = cloud.z;
-  const EnclosingEllipsoid e = enclosing_ellipsoid(flat);
-  // Of its three axes one is the plane's normal; the other two span the ellipse.
-  const Mat3f matrix = to_matrix(e.rotation);
-  const float normal_part[3] = {std::fabs(matrix.row[1].x), std::fabs(matrix.row[1].y), std::fabs(matrix.row[1].z)};
-  const int normal = static_cast<int>(std::max_element(normal_part, normal_part + 3) - normal_part);
-  const float radii[3] = {e.radii.x, e.radii.y, e.radii.z};
-  const int a = (normal + 1) % 3, b = (normal + 2) % 3;
-  const float ax = a == 0 ? matrix.row[0].x : a == 1 ? matrix.row[0].y : matrix.row[0].z;
-  const float az = a == 0 ? matrix.row[2].x : a == 1 ? matrix.row[2].y : matrix.row[2].z;
-  const float angle = static_cast<float>(atan2(double(az), double(ax)));
-  float r[2] = {radii[a] + float(padding), radii[b] + float(padding)};
-  Result<PlanarEllipse> ellipse = make_planar_ellipse({e.center.x, e.center.z}, {r[0], r[1]}, angle);
+/// The ellipse of the points' covariance, scaled to hold them all.
+PlanarEllipse ellipse_of(const SwingCloud& cloud, const Frame2& own, double padding) {
+  const double first = std::max(own.deviation_first, 1e-4), second = std::max(own.deviation_second, 1e-4);
+  double scale = 0;
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const double dx = cloud.x[i] - own.center.x, dz = cloud.z[i] - own.center.z;
+    const double a = (dx * own.first.x + dz * own.first.z) / first, b = (dx * own.second.x + dz * own.second.z) / second;
+    scale = std::max(scale, a * a + b * b);
+  }
+  scale = std::sqrt(scale);
+  float radii[2] = {float(scale * first + padding), float(scale * second + padding)};
+  const std::array<float, 2> center{float(own.center.x), float(own.center.z)};
+  const float angle = static_cast<float>(atan2(own.first.z, own.first.x));
+  Result<PlanarEllipse> ellipse = make_planar_ellipse(center, {radii[0], radii[1]}, angle);
   for (int i = 0; i < 64 && !ellipse; ++i) {
-    r[0] *= 1.1f, r[1] *= 1.1f;
-    ellipse = make_planar_ellipse({e.center.x, e.center.z}, {r[0], r[1]}, angle);
+    radii[0] *= 1.1f, radii[1] *= 1.1f;
+    ellipse = make_planar_ellipse(center, {radii[0], radii[1]}, angle);
   }
   assert(ellipse.ok());
   return *ellipse;
@@ -161,7 +156,7 @@ Limit fit_swing_shape(ShapeKind kind, const SwingCloud& cloud, double padding, b
   SwingRegion region;
   const Frame2 own = principal_frame(cloud);
   if (kind == ShapeKind::swing_ellipsoid) {
-    region = ellipse_of(cloud, padding);
+    region = ellipse_of(cloud, own, padding);
   } else if (kind == ShapeKind::swing_kdop) {
     const double longest = std::max({own.deviation_first, own.deviation_second, 1e-6});
     const auto stretch = [&](double deviation) { return stretched ? 1 / std::max(deviation, longest / 20) : 1; };

@@ -47,91 +47,92 @@ struct ActivePlanes {
   Plane<R> plane[3];
 };
 
-/// By how much a half-space may be exceeded by rounding and still count as kept to, in the search and at its end.
+/// Where the search is content: no half-space is exceeded by more than this, a little over rounding. Between slabs of
+/// 5° it is 12 times as far along the wedge.
 template <class S>
-inline constexpr S kPlaneRounding = sizeof(S) == 4 ? S(5e-7) : S(1e-13);
-template <class S>
-inline constexpr S kPlaneLanding = sizeof(S) == 4 ? S(kLandingTolerance) : S(1e-12);
+inline constexpr S kPlaneLanding = sizeof(S) == 4 ? S(3e-7) : S(1e-12);
 
-/// Of the points on `added` and on any of up to two others, the one nearest to v that keeps to all four half-spaces.
+/// Of the points on the plane `added` that keep to up to three other half-spaces, the nearest to v.
 ///
-/// That is the nearest of the feet of v on the planes' intersections that keeps to the half-spaces. A foot x + Σ yₖtₖ is
-/// found in an orthonormal basis that starts with the added plane's normal, where the planes' equations are triangular:
-/// each holds to rounding, however small the angles between the planes. Steps are counted from the last answer x, which
-/// is near, and not from v, so that rounding is that of short ways.
+/// That is the foot of v on `added` alone, with one of the others, or with two, and it is the one that keeps to the
+/// rest and leaves none of its own out: without any of them, the foot would lie beyond it. All of that is measured in
+/// radians and good to rounding. The feet are x + Σ yₖtₖ in an orthonormal basis that starts with the added plane's
+/// normal, where the planes' equations are triangular, so that each holds to rounding, however small the angles between
+/// the planes. Steps are counted from the last answer x, which is near, and not from v: rounding is that of short ways.
 template <class R>
 struct SubsetSolver {
   using S = Scalar<R>;
-  const Plane<R>* planes[4];  ///< [0] is the added one
-  Vec3<R> v, x, way;          ///< way = v − x
-  Vec3<R> t1;                 ///< the added plane's normal, of length 1 to the last digit of R
-  R y1;                       ///< along it from x to the plane
+  const Plane<R>& added;
+  const Plane<R> (&others)[3];
+  Vec3<R> v, x;
   Vec3<R> best;
-  R used[4];  ///< 1 for the planes that `best` was made to lie on
-  R best_excess = R(S(1e30));
+  R used[3];  ///< 1 for those of the others on which `best` lies
+  R best_badness = R(S(1e30));
 
-  SubsetSolver(const Plane<R>& added, const ActivePlanes<R>& active, Vec3<R> target, Vec3<R> last)
-      : v(target), x(last), way(target - last), best(last) {
-    planes[0] = &added;
-    for (int i = 0; i < 3; ++i) planes[i + 1] = &active.plane[i];
-    for (R& flag : used) flag = R(S(0));
-    const R inverse = R(S(1)) / sqrt(dot(added.normal, added.normal));
-    t1 = added.normal * inverse;
-    y1 = -exceeded(0, x) * inverse;
+  /// The line where `added` meets one of the others, and the foot of v on it.
+  struct Edge {
+    Vec3<R> start, along, foot;
+    R beyond[3];  ///< the foot beyond each of the others
+    Mask<R> solvable;
+  };
+
+  SubsetSolver(const Plane<R>& added_, const ActivePlanes<R>& active, Vec3<R> target, Vec3<R> last)
+      : added(added_), others(active.plane), v(target), x(last), best(last), used{R(S(0)), R(S(0)), R(S(0))} {}
+
+  static R beyond(const Plane<R>& plane, Vec3<R> p) { return dot(plane.normal, p) - plane.offset; }
+
+  void solve() {
+    const R inverse = R(S(1)) / sqrt(dot(added.normal, added.normal)), zero = R(S(0));
+    const Vec3<R> t1 = added.normal * inverse, way = v - x;
+    const R y1 = -beyond(added, x) * inverse;
+    const Vec3<R> foot = v + t1 * (y1 - dot(way, t1));
+    const R over[3] = {beyond(others[0], foot), beyond(others[1], foot), beyond(others[2], foot)};
+    offer(foot, max(over[0], max(over[1], over[2])), zero == zero, -1, -1);
+    if (all(best_badness <= zero)) return;
+    const Edge edges[3] = {edge(0, t1, x + t1 * y1, way), edge(1, t1, x + t1 * y1, way), edge(2, t1, x + t1 * y1, way)};
+    for (int a = 0; a < 3; ++a) {
+      const R rest = max(edges[a].beyond[(a + 1) % 3], edges[a].beyond[(a + 2) % 3]);
+      offer(edges[a].foot, max(rest, -over[a]), edges[a].solvable, a, a);
+    }
+    if (all(best_badness <= zero)) return;
+    for (int a = 0; a < 3; ++a) offer_corner(edges, a, (a + 1) % 3, (a + 2) % 3);
   }
 
-  /// By how much p lies beyond plane i.
-  R exceeded(int i, Vec3<R> p) const { return dot(planes[i]->normal, p) - planes[i]->offset; }
-
-  /// The seven subsets that contain the added plane; it is always part of the answer.
-  void offer_all() {
-    const R zero = R(S(0));
-    offer(v + t1 * (y1 - dot(way, t1)), zero == zero, 0, 0);
-    offer_with(1, 2, 3);
-    offer_with(2, 3, 0);
-    offer_with(3, 0, 0);
-  }
-
-  /// The planes 0 and a; then these with b, and with c (0: without).
-  void offer_with(int a, int b, int c) {
+  Edge edge(int a, Vec3<R> t1, Vec3<R> near, Vec3<R> way) const {
     const R one = R(S(1));
-    const Vec3<R> across = cross(t1, planes[a]->normal);
+    const Vec3<R> across = cross(t1, others[a].normal);
     const R squared = dot(across, across);
     const auto solvable = squared > R(S(1e-13));
     const R inverse = one / sqrt(select(solvable, squared, one));
     // across × t1 is at right angles to t1 to the last digit, however short `across` is.
     const Vec3<R> t2 = cross(across, t1) * inverse, t3 = cross(t1, t2);
-    const Vec3<R> near = x + t1 * y1;
-    const Vec3<R> on_both = near - t2 * (exceeded(a, near) * inverse);
-    offer(on_both + t3 * dot(way, t3), solvable, a, a);
-    for (const int other : {b, c}) {
-      if (other == 0) continue;
-      const R along = dot(planes[other]->normal, t3);
-      const auto meets = mask_and(solvable, abs(along) > R(S(1e-7)));
-      offer(on_both - t3 * (exceeded(other, on_both) / select(meets, along, one)), meets, a, other);
-    }
+    const Vec3<R> start = near - t2 * (beyond(others[a], near) * inverse);
+    const Vec3<R> foot = start + t3 * dot(way, t3);
+    return {start, t3, foot, {beyond(others[0], foot), beyond(others[1], foot), beyond(others[2], foot)}, solvable};
   }
 
-  /// p, which lies on the planes 0, a and b, becomes the answer if it keeps to the other half-spaces and is nearer, or
-  /// while nothing does and it exceeds them less.
-  void offer(Vec3<R> p, Mask<R> solvable, int a, int b) {
-    R excess = R(S(0));
-    for (int i = 1; i < 4; ++i) {
-      if (i != a && i != b) excess = max(excess, exceeded(i, p));
-    }
-    const auto keeps = excess <= R(kPlaneRounding<S>), none_yet = best_excess > R(kPlaneRounding<S>);
-    // ‖p − v‖² − ‖best − v‖², where the difference of the squares would have lost the digits that tell them apart.
-    const auto nearer = dot(p - best, (p - v) + (best - v)) < R(S(0));
-    const auto first = mask_and(none_yet, excess < best_excess);
-    const auto better = mask_and(solvable, mask_or(first, mask_and(keeps, nearer)));
+  /// The corner of `added` with a and b; c is the remaining one.
+  void offer_corner(const Edge (&edges)[3], int a, int b, int c) {
+    const R slope = dot(others[b].normal, edges[a].along);
+    const auto meets = mask_and(mask_and(edges[a].solvable, edges[b].solvable), abs(slope) > R(S(1e-7)));
+    const R way = beyond(others[b], edges[a].start) / select(meets, slope, R(S(1)));
+    const Vec3<R> corner = edges[a].start - edges[a].along * way;
+    const R left_out = max(-edges[a].beyond[b], -edges[b].beyond[a]);
+    offer(corner, max(left_out, beyond(others[c], corner)), meets, a, b);
+  }
+
+  /// p lies on `added`, a and b; `badness` is ≤ 0 for the right answer, up to rounding. The first that is stays, so
+  /// that a lane does not depend on how far its neighbours make it search.
+  void offer(Vec3<R> p, R badness, Mask<R> solvable, int a, int b) {
+    const auto better = mask_and(mask_and(solvable, best_badness > R(S(0))), badness < best_badness);
     best = select<R>(better, p, best);
-    best_excess = select(better, excess, best_excess);
-    for (int i = 0; i < 4; ++i) used[i] = select(better, R(S(i == 0 || i == a || i == b)), used[i]);
+    best_badness = select(better, badness, best_badness);
+    for (int i = 0; i < 3; ++i) used[i] = select(better, R(S(i == a || i == b)), used[i]);
   }
 };
 
-/// Planes added before the search gives up and pulls its point inside; 6 is the most seen on the 13 axes.
-inline constexpr int kPlaneSteps = 16;
+/// Planes added before the search gives up and pulls its point inside; 13 is the most seen, on up to 64 axes.
+inline constexpr int kPlaneSteps = 24;
 
 /// x drawn towards `inner`, just so far that no slab is exceeded by more than the landing tolerance.
 template <class R>
@@ -152,12 +153,12 @@ Vec3<R> pull_inside(std::span<const Slab> slabs, Vec3f inner, Vec3<R> x) {
 
 /// The planes that a step used become the active ones; the added plane takes the place of one that is idle.
 template <class R>
-void replace_idle(ActivePlanes<R>& active, const Plane<R>& added, const R (&used)[4]) {
+void replace_idle(ActivePlanes<R>& active, const Plane<R>& added, const R (&used)[3]) {
   using S = Scalar<R>;
   const R zero = R(S(0)), one = R(S(1));
   R vacancy = one;  // 1 until the added plane has found its place
   for (int i = 0; i < 3; ++i) {
-    const auto idle = used[i + 1] <= zero;
+    const auto idle = used[i] <= zero;
     const auto take = mask_and(idle, vacancy > zero);
     Plane<R>& plane = active.plane[i];
     plane.normal = select<R>(take, added.normal, select<R>(idle, Vec3<R>{zero, zero, zero}, plane.normal));
@@ -193,14 +194,14 @@ NearestPoint<R> nearest_in_slabs(std::span<const Slab> slabs, Vec3f inner, Vec3<
   for (int step = 0; step < kPlaneSteps && any(open); ++step) {
     if (steps_taken) *steps_taken = step + 1;
     SubsetSolver<R> solver(worst, active, v, x);
-    solver.offer_all();
+    solver.solve();
     x = select<R>(open, solver.best, x);
     replace_idle(active, worst, solver.used);
     worst = worst_plane<R>(slabs, x);
     open = mask_and(mask_and(open, worst.excess > R(kPlaneLanding<S>)), mask_not(is_active(active, worst)));
   }
   // Steps that go round in circles do so within rounding; what is further out is pulled in.
-  open = mask_and(open, worst.excess > R(S(1.5f * kLandingTolerance)));
+  open = mask_and(open, worst.excess > R(S(kLandingTolerance)));
   if (any(open)) x = select<R>(open, pull_inside(slabs, inner, x), x);
   return {select<R>(moved, x, v), moved};
 }

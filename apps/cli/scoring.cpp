@@ -1,0 +1,104 @@
+#include "scoring.h"
+
+#include "terminal.h"
+
+#include <ligament/base/parallel.h>
+#include <ligament/fit/collect.h>
+#include <ligament/fit/dof.h>
+#include <ligament/io/bvh.h>
+
+#include <cmath>
+#include <optional>
+
+namespace ligament::cli {
+namespace {
+
+/// Reads all clips once: margins for the scores, samples to tell the degrees of freedom.
+struct Gathered {
+  Scorer scorer;
+  std::vector<Samples> samples;  ///< as the limits
+};
+
+Result<Gathered> gather_scores(const LimitSet& limits, const std::vector<std::string>& paths, int jobs) {
+  std::vector<Gathered> workers;
+  for (int w = 0; w < jobs; ++w) workers.push_back({Scorer(limits), std::vector<Samples>(limits.joints.size())});
+  std::vector<std::optional<Error>> errors(paths.size());
+  Progress progress("scoring", paths.size());
+  parallel_for(jobs, paths.size(), [&](int worker, std::size_t i) {
+    progress.step();
+    Result<Bvh> bvh = read_bvh(paths[i]);
+    if (!bvh) {
+      errors[i] = bvh.error();
+      return;
+    }
+    const Clip clip = to_clip(*bvh);
+    Gathered& mine = workers[static_cast<std::size_t>(worker)];
+    if (const Status status = mine.scorer.add(clip); !status) {
+      errors[i] = Error{paths[i], status.error().message()};
+      return;
+    }
+    Collector collector(clip.skeleton, ReferenceKind::rest, 1);
+    collector.add(clip, 0);
+    for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
+      const auto limit = find_joint(limits, clip.skeleton.joints[j].name);
+      if (limit) mine.samples[*limit].merge(collector.joints()[j].folds[0]);
+    }
+  });
+  for (const auto& error : errors) {
+    if (error) return *error;
+  }
+  for (int w = 1; w < jobs; ++w) {
+    workers[0].scorer.merge(workers[static_cast<std::size_t>(w)].scorer);
+    for (std::size_t j = 0; j < limits.joints.size(); ++j) {
+      workers[0].samples[j].merge(workers[static_cast<std::size_t>(w)].samples[j]);
+    }
+  }
+  return std::move(workers[0]);
+}
+
+std::vector<JointRow> rows_of(const LimitsFile& limits, const Gathered& gathered, double tolerance, int jobs) {
+  std::vector<JointRow> rows(limits.set.joints.size());
+  parallel_for(jobs, rows.size(), [&](int, std::size_t j) {
+    const JointLimit& joint = limits.set.joints[j];
+    const JointScore& score = gathered.scorer.joints()[j];
+    JointRow& row = rows[j];
+    row.name = joint.name;
+    row.samples = score.margins.count();
+    row.glitches = score.glitches;
+    if (!gathered.samples[j].empty()) {
+      row.dof = degrees_of_freedom(make_cloud(std::span(&gathered.samples[j], 1), joint.frame));
+    }
+    if (row.samples == 0) return;
+    row.coverage = score.margins.coverage(tolerance);
+    row.volumes = measure_volumes(joint.limit, score.margins);
+  });
+  return rows;
+}
+
+bool counts(const JointRow& row) { return row.dof == 3 && row.samples > 0; }
+
+}  // namespace
+
+Result<std::vector<JointRow>> score_clips(const LimitsFile& limits, const std::vector<std::string>& paths,
+                                          double tolerance, int jobs) {
+  const Result<Gathered> gathered = gather_scores(limits.set, paths, jobs);
+  if (!gathered) return gathered.error();
+  return rows_of(limits, *gathered, tolerance, jobs);
+}
+
+Totals totals_of(const std::vector<JointRow>& rows) {
+  double coverage = 0, v = 0, v99 = 0, v999 = 0;
+  int n = 0;
+  for (const JointRow& row : rows) {
+    if (!counts(row)) continue;
+    coverage += row.coverage;
+    v += std::log(row.volumes.volume);
+    v99 += std::log(row.volumes.volume99);
+    v999 += std::log(row.volumes.volume999);
+    ++n;
+  }
+  if (n == 0) return {};
+  return {coverage / n, {std::exp(v / n), std::exp(v99 / n), std::exp(v999 / n)}};
+}
+
+}  // namespace ligament::cli

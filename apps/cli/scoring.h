@@ -1,0 +1,32 @@
+// Scoring: every joint's figures over many clips, on all cores.
+#pragma once
+
+#include <ligament/base/result.h>
+#include <ligament/enforce/score.h>
+#include <ligament/io/limits_json.h>
+
+#include <string>
+#include <vector>
+
+namespace ligament::cli {
+
+struct JointRow {
+  std::string name;
+  int dof = 0;  ///< of the motion scored, whatever the limit says
+  double coverage = 1;
+  VolumeFigures volumes;
+  std::uint64_t samples = 0, glitches = 0;
+};
+
+/// One row per joint of the limits file.
+Result<std::vector<JointRow>> score_clips(const LimitsFile&, const std::vector<std::string>& paths, double tolerance,
+                                          int jobs);
+
+struct Totals {
+  double coverage = 1;    ///< mean
+  VolumeFigures volumes;  ///< geometric means
+};
+/// Over the joints with three degrees of freedom.
+Totals totals_of(const std::vector<JointRow>&);
+
+}  // namespace ligament::cli

@@ -1,0 +1,164 @@
+// Limits where they sit: frames and references change where a limit is, never what it does.
+#include <ligament/limit/joint_limit.h>
+
+#include "limit/inputs.h"
+#include "limit/zoo.h"
+
+namespace ligament::testing {
+namespace {
+
+/// The limit on a joint with a random frame and reference.
+JointLimit placed(const Limit& limit, Random& random) {
+  JointLimit joint;
+  joint.frame = rounded(random_rotation(random));
+  joint.reference = rounded(random_rotation(random));
+  joint.limit = limit;
+  return joint;
+}
+
+/// A swing so near 180° that a change of frame loses the twist and the azimuth of the bone.
+bool near_down(Quatf r, const Limit& limit) {
+  const auto* parts = std::get_if<SwingTwistLimit>(&limit);
+  if (!parts) return false;
+  const Vec3f seen = rotate(conjugate(parts->rotation), bone_direction(r));
+  return std::hypot(r.y, r.w) < 0.02f || (seen.y < 0 && std::hypot(seen.x, seen.z) < 0.02f);
+}
+
+/// Two slabs half a degree apart meet 1/sin ½° times as far away as they are rounded.
+double rounding_of(const Named& named) { return named.name == "kdop_needle_half_degree" ? 5e-5 : 1e-5; }
+
+class Frames : public OfTheZoo {};
+INSTANTIATE_TEST_SUITE_P(Zoo, Frames, ::testing::ValuesIn(zoo()), name_of);
+
+TEST_P(Frames, BothCoversAreTheSameRotationToTheBit) {
+  Random random(1);
+  for_each_input(limit(), 1, 1500, [&](Quatf r) {
+    const JointLimit joint = placed(limit(), random);
+    ASSERT_TRUE(same_bits(project_relative(joint, -r).rotation, -project_relative(joint, r).rotation)) << show(r);
+    ASSERT_TRUE(same_bits(project_local(joint, -r).rotation, -project_local(joint, r).rotation)) << show(r);
+    const Softness soft{0, 0.1f};
+    ASSERT_TRUE(same_bits(project_local(joint, -r, soft).rotation, -project_local(joint, r, soft).rotation)) << show(r);
+    ASSERT_EQ(margin_relative(joint, -r), margin_relative(joint, r)) << show(r);
+  });
+}
+
+TEST_P(Frames, InsideIsUnchangedToTheBit) {
+  Random random(2);
+  for_each_input(limit(), 2, 3000, [&](Quatf r) {
+    const JointLimit joint = placed(limit(), random);
+    const Quatf relative = from_limit(joint, r), local = joint.reference * relative;
+    const Projection here = project_relative(joint, relative), there = project_local(joint, local);
+    if (here.inside) {
+      ASSERT_TRUE(same_bits(here.rotation, relative)) << show(r);
+    }
+    if (there.inside) {
+      ASSERT_TRUE(same_bits(there.rotation, local)) << show(r);
+    }
+  });
+}
+
+TEST_P(Frames, TheResultIsInsideAndStays) {
+  Random random(3);
+  for_each_input(limit(), 3, 3000, [&](Quatf r) {
+    const JointLimit joint = placed(limit(), random);
+    const Quatf once = project_relative(joint, r).rotation;
+    if (near_down(to_limit(joint, once), limit())) return;
+    ASSERT_TRUE(same_bits(project_relative(joint, once).rotation, once)) << show(once) << show(joint.frame);
+    ASSERT_GE(margin_relative(joint, once), 0);
+    const Quatf local = project_local(joint, r).rotation;
+    if (near_down(to_limit(joint, conjugate(joint.reference) * local), limit())) return;
+    ASSERT_TRUE(same_bits(project_local(joint, local).rotation, local)) << show(local) << show(joint.frame);
+  });
+}
+
+/// Whether the answer for r hangs by a thread: turning r by a few roundings moves it by much more.
+bool at_tie(const Limit& limit, Quatd r) {
+  const Quatd here = project_exactly(limit, r);
+  for (const Vec3d& axis : {Vec3d{1, 0, 0}, Vec3d{0, 1, 0}, Vec3d{0, 0, 1}}) {
+    for (const double angle : {-2e-6, 2e-6}) {
+      if (angle_apart(here, project_exactly(limit, r * rotation_about(axis, angle))) > 8e-6) return true;
+    }
+  }
+  return false;
+}
+
+TEST_P(Frames, AChangeOfFrameMovesTheAnswerByRoundingOnly) {
+  Random random(4);
+  double worst = 0;
+  for_each_input(limit(), 4, 2000, [&](Quatf r) {
+    const JointLimit joint = placed(limit(), random);
+    const Quatd frame = convert<double>(joint.frame), reference = convert<double>(joint.reference);
+    const Quatd wide = convert<double>(r);
+    if (at_tie(limit(), wide)) return;
+    const Quatd expected = frame * project_exactly(limit(), wide) * conjugate(frame);
+    const Quatf relative = rounded(frame * wide * conjugate(frame));
+    const double apart = angle_apart(convert<double>(project_relative(joint, relative).rotation), expected);
+    ASSERT_LE(apart, rounding_of(GetParam())) << show(r) << " in " << show(joint.frame);
+    const Quatf local = rounded(reference * frame * wide * conjugate(frame));
+    const double apart_local = angle_apart(convert<double>(project_local(joint, local).rotation), reference * expected);
+    ASSERT_LE(apart_local, rounding_of(GetParam())) << show(r) << " in " << show(joint.frame);
+    worst = std::max({worst, apart, apart_local});
+  });
+  record_worst(worst);
+}
+
+TEST_P(Frames, WithoutFramesTheAnswerIsThatOfTheLimit) {
+  JointLimit joint;
+  joint.limit = limit();
+  for_each_input(limit(), 5, 3000, [&](Quatf r) {
+    const Projection plain = project(limit(), r), relative = project_relative(joint, r);
+    ASSERT_EQ(relative.inside, plain.inside) << show(r);
+    ASSERT_LE(angle_apart(relative.rotation, plain.rotation), 1e-6) << show(r);
+  });
+}
+
+/// The same volume written for a turned frame: shape, centre and origin turn along.
+Limit turned_volume(const Volume& volume, Quatf frame) {
+  const Quatf inverse = conjugate(frame);
+  VolumeShape shape = volume.shape;
+  if (auto* box = std::get_if<Box>(&shape)) {
+    shape = make_oriented_box({}, inverse, box->min, box->max).value();
+  } else if (auto* oriented = std::get_if<OrientedBox>(&shape)) {
+    shape = make_oriented_box(rotate(inverse, oriented->center), inverse * oriented->rotation, oriented->box.min,
+                              oriented->box.max)
+                .value();
+  } else if (auto* ellipsoid = std::get_if<Ellipsoid>(&shape)) {
+    shape = make_ellipsoid(rotate(inverse, ellipsoid->center), inverse * ellipsoid->rotation, ellipsoid->radii).value();
+  } else if (auto* kdop = std::get_if<Kdop>(&shape)) {
+    shape =
+        make_kdop(rotate(inverse, kdop->center), inverse * kdop->rotation, kdop->axes, kdop->min, kdop->max).value();
+  }
+  return make_volume(inverse * volume.origin * frame, shape).value();
+}
+
+class VolumeFrames : public OfTheZoo {};
+INSTANTIATE_TEST_SUITE_P(Zoo, VolumeFrames, ::testing::ValuesIn(zoo_of<Volume>()), name_of);
+
+TEST_P(VolumeFrames, AVolumeWrittenForAnotherFrameIsTheSameVolume) {
+  Random random(6);
+  for (int turn = 0; turn < 10; ++turn) {
+    JointLimit joint;
+    joint.frame = rounded(random_rotation(random));
+    joint.limit = turned_volume(std::get<Volume>(limit()), joint.frame);
+    for (int i = 0; i < 200; ++i) {
+      const Quatf r = rounded(random_rotation(random));
+      if (at_tie(limit(), convert<double>(r))) continue;
+      ASSERT_LE(angle_apart(project_relative(joint, r).rotation, project(limit(), r).rotation), rounding_of(GetParam()))
+          << show(r);
+    }
+  }
+}
+
+TEST(Frames, JointsAreFoundByName) {
+  LimitSet set;
+  for (const char* name : {"Hips", "Spine", "Head"}) {
+    JointLimit joint;
+    joint.name = name;
+    set.joints.push_back(joint);
+  }
+  EXPECT_EQ(find_joint(set, "Spine"), 1u);
+  EXPECT_EQ(find_joint(set, "Tail"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace ligament::testing

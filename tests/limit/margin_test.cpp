@@ -1,0 +1,161 @@
+// Margin: inside the distance to the boundary in the shape's metric, zero on it, and as steady as a distance is.
+#include "limit/inputs.h"
+#include "limit/oracle.h"
+#include "limit/zoo.h"
+
+namespace ligament::testing {
+namespace {
+
+/// How far n·x can still grow from v. The least of these over all n is the distance to the boundary.
+double room(const Body& body, Vec3d v, Vec3d n) { return body.support(n) - dot(n, v); }
+
+/// The outward normal of the ellipsoid through v that has the same axes.
+Vec3d normal_at(const Body& body, Vec3d v) {
+  Vec3d n{};
+  for (int i = 0; i < 3; ++i) {
+    const double r = std::max(body.radii[i], 1e-9);
+    n = n + body.axis[i] * (dot(body.axis[i], v - body.center) / (r * r));
+  }
+  return norm(n) > 0 ? n * (1 / norm(n)) : body.axis[0];
+}
+
+/// Moves n along the body's first `axes` axes, by smaller and smaller steps, as long as that leaves less room.
+double wander(const Body& body, Vec3d v, Vec3d n, int axes) {
+  double least = room(body, v, n);
+  for (double step = 0.5; step > 1e-10; step *= 0.5) {
+    for (int tries = 0; tries < 2 * axes * 20; ++tries) {
+      const Vec3d next = n + body.axis[tries / 2 % axes] * (tries % 2 ? step : -step), turned = next * (1 / norm(next));
+      if (const double here = room(body, v, turned); here < least) n = turned, least = here;
+    }
+  }
+  return least;
+}
+
+/// The least room over unit vectors in the span of the first `axes` axes.
+double least_room(const Body& body, Vec3d v, int axes) {
+  double least = wander(body, v, normal_at(body, v), axes);
+  for (int i = 0; i < axes; ++i) {
+    least = std::min({least, wander(body, v, body.axis[i], axes), wander(body, v, -body.axis[i], axes)});
+  }
+  return least;
+}
+
+double depth_by_trying(const Body& body, Vec3d v) {
+  if (body.round) return least_room(body, v, 3);
+  double least = 1e9;
+  for (const Half& face : body.faces) least = std::min(least, room(body, v, face.normal));
+  return least;
+}
+
+/// In the plane y = 0: all lines through two corners, or all directions of the plane.
+double planar_depth_by_trying(const Body& body, Vec3d v) {
+  if (body.round) return least_room(body, v, 2);
+  double least = 1e9;
+  for (const Vec3d& a : body.corners) {
+    for (const Vec3d& b : body.corners) {
+      const Vec3d along = b - a;
+      if (norm(along) < 1e-12) continue;
+      least = std::min(least, room(body, v, Vec3d{along.z, 0, -along.x} * (1 / norm(along))));
+    }
+  }
+  return least > 1e8 ? 0 : least;
+}
+
+class VolumeMargin : public OfTheZoo {
+ protected:
+  const Volume& volume() const { return std::get<Volume>(limit()); }
+  Body body() const {
+    return std::visit([](const auto& shape) { return body_of(shape); }, volume().shape);
+  }
+  Quatd relative(Quatf r) const { return conjugate(unit(volume().origin)) * unit(r); }
+};
+INSTANTIATE_TEST_SUITE_P(Zoo, VolumeMargin, ::testing::ValuesIn(zoo_of<Volume>()), name_of);
+
+TEST_P(VolumeMargin, InsideIsTheDistanceToTheBoundary) {
+  const Body shape = body();
+  int tried = 0;
+  for_each_input(limit(), 1, 20000, [&](Quatf r) {
+    if (tried > 100 || std::fabs(relative(r).w) < 1e-5 || !contains(limit(), r)) return;
+    ++tried;
+    const double depth = std::clamp(depth_by_trying(shape, rotation_vector(relative(r))), 0.0, kPi<double>);
+    ASSERT_NEAR(margin(limit(), r), depth, 1e-5) << show(r);
+  });
+}
+
+TEST_P(VolumeMargin, ChangesNoFasterThanTheRotationVector) {
+  Random random(2);
+  for_each_input(limit(), 2, 5000, [&](Quatf r) {
+    const Quatf near = rounded(unit(r) * random_small(random, -6, 0));
+    const Vec3d a = rotation_vector(relative(r)), b = rotation_vector(relative(near));
+    if (!contains(limit(), r) || !contains(limit(), near) || norm(a) > 3.14 || norm(b) > 3.14) return;
+    ASSERT_LE(std::fabs(double(margin(limit(), r)) - double(margin(limit(), near))), norm(a - b) + 5e-6) << show(r);
+  });
+}
+
+class SwingTwistMargin : public OfTheZoo {
+ protected:
+  const SwingTwistLimit& parts() const { return std::get<SwingTwistLimit>(limit()); }
+
+  double swing_depth(Vec3d d) const {
+    if (std::holds_alternative<SwingFree>(parts().swing)) return kPi<double>;
+    if (const auto* cone = std::get_if<Cone>(&parts().swing)) {
+      return cone->angle >= 3.1415925f ? kPi<double> : cone->angle - std::atan2(std::hypot(d.x, d.z), d.y);
+    }
+    const auto* hull = std::get_if<Planar>(&parts().swing);
+    return planar_depth_by_trying(hull ? body_of(*hull) : body_of(std::get<PlanarEllipse>(parts().swing)),
+                                  swing_point(d));
+  }
+  double twist_depth(Quatd r) const {
+    const auto* range = std::get_if<TwistRange>(&parts().twist);
+    if (!range || range->max - range->min >= 2 * kPi<float>) return kPi<double>;
+    const double twist = 2 * std::atan2(r.y, r.w);
+    const double down = std::remainder(twist - range->min, 2 * kPi<double>),
+                 up = std::remainder(range->max - twist, 2 * kPi<double>);
+    return std::min(std::fabs(down), std::fabs(up));
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Zoo, SwingTwistMargin, ::testing::ValuesIn(zoo_of<SwingTwistLimit>()), name_of);
+
+TEST_P(SwingTwistMargin, InsideIsTheSmallerDistanceOfSwingAndTwist) {
+  int tried = 0;
+  for_each_input(limit(), 1, 20000, [&](Quatf r) {
+    const Quatd wide = unit(r);
+    const Vec3d seen = rotate(conjugate(unit(parts().rotation)), direction_of(wide));
+    const double aside = seen.y < 0 ? std::hypot(seen.x, seen.z) : 1, cosine = std::hypot(wide.y, wide.w);
+    if (tried > 100 || std::min(aside, cosine) < 0.02 || !contains(limit(), r)) return;
+    ++tried;
+    const double depth = std::clamp(std::min(swing_depth(seen), twist_depth(wide)), 0.0, kPi<double>);
+    // What lies outside within the tolerance has margin 0; read as a twist or a swing vector it is a little more.
+    ASSERT_NEAR(margin(limit(), r), depth, 1e-5 + 4e-6 / std::min(aside, cosine)) << show(r);
+  });
+}
+
+class Margin : public OfTheZoo {};
+INSTANTIATE_TEST_SUITE_P(Zoo, Margin, ::testing::ValuesIn(zoo()), name_of);
+
+TEST_P(Margin, IsZeroOnTheBoundary) {
+  Random random(3);
+  for (int i = 0; i < 5000; ++i) {
+    const Projection found = project(limit(), rounded(random_rotation(random)));
+    if (found.inside || std::hypot(found.rotation.y, found.rotation.w) < 0.02f) continue;
+    ASSERT_GE(margin(limit(), found.rotation), 0) << show(found.rotation);
+    ASSERT_LE(margin(limit(), found.rotation), 5e-6f / std::hypot(found.rotation.y, found.rotation.w))
+        << show(found.rotation);
+  }
+}
+
+TEST_P(Margin, IsFiniteAndAtMostPiEverywhere) {
+  for_each_input(limit(), 4, 5000, [&](Quatf r) {
+    const float depth = margin(limit(), r);
+    ASSERT_TRUE(depth >= -kPi<float> && depth <= kPi<float>) << show(r) << depth;
+  });
+}
+
+TEST(Margin, OfFreeIsPiAndOfFixedIsMinusTheAngle) {
+  EXPECT_EQ(margin(Free{}, turned({1, 2, 3}, 77)), kPi<float>);
+  EXPECT_EQ(margin(Fixed{}, identity<float>()), 0);
+  EXPECT_NEAR(margin(Fixed{}, turned({1, 2, 3}, 77)), -77 * kDeg, 1e-6f);
+}
+
+}  // namespace
+}  // namespace ligament::testing

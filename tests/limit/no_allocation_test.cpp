@@ -1,0 +1,54 @@
+// The runtime half allocates nothing: operator new is replaced by one that counts.
+#include <ligament/limit/joint_limit.h>
+
+#include "limit/inputs.h"
+#include "limit/zoo.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace {
+std::atomic<long> allocations{0};
+}
+
+// Not inlined: GCC would take the pair malloc and delete, or new and free, for a mistake.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace ligament::testing {
+namespace {
+
+class NoAllocation : public OfTheZoo {};
+INSTANTIATE_TEST_SUITE_P(Zoo, NoAllocation, ::testing::ValuesIn(zoo()), name_of);
+
+TEST_P(NoAllocation, InAnyQuestionAskedOfALimit) {
+  const std::vector<Quatf>& inputs = common_inputs();
+  JointLimit joint;
+  joint.limit = limit();
+  joint.frame = turned({1, 2, 3}, 50);
+  float sum = 0;
+  const long before = allocations;
+  for (std::size_t i = 0; i < 1000; ++i) {
+    const Quatf r = inputs[i];
+    sum += project(limit(), r).rotation.x + project(limit(), r, {0, 0.1f}).rotation.x;
+    sum += margin(limit(), r) + violation(limit(), r) + (contains(limit(), r) ? 1.0f : 0.0f);
+    sum += project_relative(joint, r).rotation.x + project_local(joint, r).rotation.x + margin_relative(joint, r);
+  }
+  EXPECT_EQ(allocations - before, 0);
+  EXPECT_TRUE(std::isfinite(sum));
+}
+
+TEST(NoAllocation, TheCounterCounts) {
+  const long before = allocations;
+  const std::vector<float> some(1000, 1.0f);
+  EXPECT_GT(allocations - before, 0) << some.size();
+}
+
+}  // namespace
+}  // namespace ligament::testing
