@@ -1,19 +1,18 @@
 // ligament apply: the clip with every joint inside its limit.
 #include "commands.h"
 #include "inputs.h"
+#include "json_answer.h"
+#include "matching.h"
+#include "mending.h"
+#include "outputs.h"
 #include "terminal.h"
 
-#include <ligament/enforce/check.h>
-#include <ligament/enforce/mend.h>
 #include <ligament/io/file.h>
 #include <ligament/io/limits_json.h>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <memory>
-#include <set>
 
 namespace ligament::cli {
 namespace {
@@ -23,75 +22,63 @@ struct ApplyArguments {
   bool no_memory = false, json = false;
 };
 
-struct Mended {
-  std::string text;
-  MendResult result;
-  std::size_t frames = 0;
-  std::vector<std::string> joints{};  ///< that were changed
-};
-
-Result<Mended> mend(const ApplyArguments& a) {
+Result<MendOptions> mend_options(const ApplyArguments& a) {
   MendOptions options;
   options.memory = !a.no_memory;
-  if (!a.soften.empty()) {
-    const Result<Softness> softness = parse_softness(a.soften);
-    if (!softness) return softness.error();
-    options.softness = *softness;
-  }
-  const Result<LimitsFile> limits = read_limits(a.limits);
-  if (!limits) return limits.error();
-  Result<LoadedClip> loaded = load_clip(a.clip);
-  if (!loaded) return loaded.error();
-  const Result<BoundLimits> bound = bind(limits->set, loaded->clip.skeleton);
-  if (!bound) return Error{a.clip, bound.error().message()};
-  if (!bound->joints_unmatched.empty()) {
-    warn(fmt::format("{}: no limits for {}", a.clip, listed(bound->joints_unmatched)));
-  }
-  if (!bound->limits_unmatched.empty()) {
-    warn(fmt::format("{}: has no joints {}", a.clip, listed(bound->limits_unmatched)));
-  }
-
-  Mended mended;
-  mended.frames = loaded->clip.frames;
-  mended.result = mend_clip(*bound, loaded->clip, options);
-  Bvh after = loaded->bvh;
-  std::set<std::size_t> joints;
-  for (const MendResult::Change& change : mended.result.changes) {
-    set_rotation(after, change.joint, change.frame, loaded->clip.track(change.joint)[change.frame]);
-    joints.insert(change.joint);
-  }
-  for (const std::size_t j : joints) mended.joints.push_back(loaded->clip.skeleton.joints[j].name);
-  mended.text = patch_bvh(loaded->text, loaded->bvh, after);
-  return mended;
+  if (a.soften.empty()) return options;
+  const Result<Softness> softness = parse_softness(a.soften);
+  if (!softness) return softness.error();
+  options.softness = *softness;
+  return options;
 }
 
-std::size_t frames_changed(const MendResult& result) {
-  std::set<std::size_t> frames;
-  for (const MendResult::Change& change : result.changes) frames.insert(change.frame);
-  return frames.size();
+nlohmann::ordered_json json_of(const MendedClip& mended, const ApplyArguments& a, std::size_t frames) {
+  nlohmann::ordered_json stuck = nlohmann::ordered_json::array();
+  for (const StuckJoint& joint : mended.stuck) {
+    stuck.push_back({{"name", joint.name}, {"outside", joint.frames}, {"worst", joint.worst}});
+  }
+  return {{"output", a.output},
+          {"frames", frames},
+          {"changed", mended.frames},
+          {"joints", mended.joints},
+          {"stuck", stuck},
+          {"largest_turn_before", mended.largest_turn_before},
+          {"largest_turn_after", mended.largest_turn_after}};
+}
+
+std::string text_of(const MendedClip& mended, const std::string& output, std::size_t frames) {
+  if (mended.frames == 0) {
+    return fmt::format("nothing to mend in {} → {}\n", counted(frames, "frame"), printable(output));
+  }
+  return fmt::format("mended {} of {} ({}) → {}\n", grouped(mended.frames), counted(frames, "frame"),
+                     printable(listed(mended.joints)), printable(output));
+}
+
+void tell_stuck(const std::string& clip, const std::vector<StuckJoint>& stuck) {
+  for (const StuckJoint& joint : stuck) {
+    warn(fmt::format("{}: {} stays outside in {}, by up to {}: its channels cannot hold a rotation inside", clip,
+                     joint.name, counted(joint.frames, "frame"), exact_degrees(joint.worst)));
+  }
 }
 
 int run_apply(const ApplyArguments& a) {
-  const Result<Mended> mended = mend(a);
-  if (!mended) return fail(mended.error());
-  if (const Status status = write_file(a.output, mended->text); !status) return fail(status.error());
-  const std::size_t changed = frames_changed(mended->result);
-  if (a.json) {
-    print(nlohmann::ordered_json{{"output", a.output},
-                                 {"frames", mended->frames},
-                                 {"changed", changed},
-                                 {"joints", mended->joints},
-                                 {"largest_turn_before", mended->result.largest_turn_before},
-                                 {"largest_turn_after", mended->result.largest_turn_after}}
-              .dump(2) + "\n");
-    return kFine;
-  }
-  if (changed == 0) {
-    print(fmt::format("nothing to mend in {} → {}\n", counted(mended->frames, "frame"), a.output));
-  } else {
-    print(fmt::format("mended {} of {} ({}) → {}\n", grouped(changed), counted(mended->frames, "frame"),
-                      listed(mended->joints), a.output));
-  }
+  const Result<MendOptions> options = mend_options(a);
+  if (!options) return fail(options.error());
+  if (const Status status = check_output(a.output, OutputKind::clip, {a.limits}); !status) return fail(status.error());
+  const Result<LimitsFile> limits = read_limits(a.limits);
+  if (!limits) return fail(limits.error());
+  const Result<LoadedClip> loaded = load_clip(a.clip);
+  if (!loaded) return fail(loaded.error());
+  Matcher matcher(limits->set, a.limits);
+  const Result<BoundLimits> bound = matcher.match(a.clip, loaded->clip.skeleton);
+  if (!bound) return fail(bound.error());
+  matcher.tell_unmatched();
+
+  const MendedClip mended = mend_in_channels(*bound, *loaded, *options);
+  if (const Status status = write_file(a.output, mended.text); !status) return fail(status.error());
+  tell_stuck(a.clip, mended.stuck);
+  const std::size_t frames = loaded->clip.frames;
+  print_beside(a.output, a.json ? json_text(json_of(mended, a, frames)) : text_of(mended, a.output, frames));
   return kFine;
 }
 
@@ -107,7 +94,10 @@ void add_apply(CLI::App& app, Outcome& outcome) {
   command->add_flag("--no-memory", a->no_memory, "Frame by frame, without staying on the side a joint came from");
   command->add_flag("--json", a->json, "The answer as JSON");
   command->footer("Example:\n  ligament apply hero.limits.json walk.bvh -o mended.bvh --soften 0,3deg");
-  command->callback([a, &outcome] { outcome.code = run_apply(*a); });
+  command->callback([a, &outcome] {
+    a->output = output_path(a->output);
+    outcome.code = run_apply(*a);
+  });
 }
 
 }  // namespace ligament::cli

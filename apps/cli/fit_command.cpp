@@ -122,7 +122,7 @@ int run_fit(const FitArguments& a) {
   const Result<std::vector<std::string>> paths = clip_paths(a.inputs);
   if (!paths) return fail(paths.error());
   const int jobs = a.jobs > 0 ? a.jobs : default_jobs();
-  Result<Recordings> recordings = gather(*paths, reference_kind(a.reference), a.strict, jobs);
+  Result<Recordings> recordings = gather(*paths, {reference_kind(a.reference), a.strict, options->shape ? 1 : kFolds, jobs});
   if (!recordings) return fail(recordings.error());
   if (a.mirror) {
     recordings->pairs = mirror_pairs(recordings->collector->skeleton());

@@ -2,6 +2,7 @@
 
 #include "terminal.h"
 
+#include <ligament/base/parallel.h>
 #include <ligament/io/file.h>
 
 #include <fmt/format.h>
@@ -11,16 +12,21 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <utility>
 
 namespace ligament::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-bool is_bvh(const fs::path& path) {
+constexpr int kMostFolders = 32;  // one below the other
+constexpr int kMostJobs = 256;    // more than any machine gains from; each has samples of its own
+
+/// Hidden files are left out: other systems leave "._walk.bvh" beside a "walk.bvh", which is no clip.
+bool is_clip(const fs::path& path) {
   std::string ending = path.extension().string();
   std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) { return std::tolower(c); });
-  return ending == ".bvh";
+  return ending == ".bvh" && path.filename().string().front() != '.';
 }
 
 Status add_folder(const std::string& folder, std::vector<std::string>& paths) {
@@ -28,12 +34,30 @@ Status add_folder(const std::string& folder, std::vector<std::string>& paths) {
   const std::size_t before = paths.size();
   fs::recursive_directory_iterator it(folder, fs::directory_options::follow_directory_symlink, error), end;
   for (; !error && it != end; it.increment(error)) {
-    if (it.depth() > 32) return Error{folder, "more than 32 folders deep: does it contain itself?"};
-    if (is_bvh(it->path()) && it->is_regular_file(error)) paths.push_back(it->path().string());
+    if (it.depth() > kMostFolders) {
+      return Error{folder, fmt::format("more than {} folders deep: does it contain itself?", kMostFolders)};
+    }
+    std::error_code unknown;  // a link that leads nowhere is no clip, and no reason to stop
+    if (is_clip(it->path()) && it->is_regular_file(unknown)) paths.push_back(it->path().string());
   }
   if (error) return Error{folder, "cannot be read: " + error.message()};
   if (paths.size() == before) return Error{folder, "no .bvh files in this folder"};
   return Done{};
+}
+
+/// Sorted; "./walk.bvh" and "walk.bvh" are one clip.
+std::vector<std::string> each_once(std::vector<std::string> paths) {
+  std::vector<std::pair<std::string, std::string>> keyed;
+  for (std::string& path : paths) {
+    std::string key = fs::path(path).lexically_normal().string();
+    keyed.emplace_back(std::move(key), std::move(path));
+  }
+  std::sort(keyed.begin(), keyed.end());
+  paths.clear();
+  for (std::size_t i = 0; i < keyed.size(); ++i) {
+    if (i == 0 || keyed[i].first != keyed[i - 1].first) paths.push_back(std::move(keyed[i].second));
+  }
+  return paths;
 }
 
 /// A number and what follows it.
@@ -45,7 +69,9 @@ struct NumberAndRest {
 NumberAndRest split_number(const std::string& text) {
   char* end = nullptr;
   const double number = std::strtod(text.c_str(), &end);
-  return {number, end, end != text.c_str() && std::isfinite(number)};
+  const bool good = end != text.c_str() && std::isfinite(number);
+  while (*end == ' ') ++end;
+  return {number, end, good};
 }
 
 }  // namespace
@@ -57,15 +83,12 @@ Result<std::vector<std::string>> clip_paths(const std::vector<std::string>& inpu
     if (fs::is_directory(input, error)) {
       if (const Status status = add_folder(input, paths); !status) return status.error();
     } else if (!fs::exists(input, error)) {
-      return Error{input, "no such file or folder"};
+      return Error{input, "does not exist"};
     } else {
       paths.push_back(input);
     }
   }
-  std::sort(paths.begin(), paths.end());
-  paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
-  if (paths.empty()) return Error{"", "no clips given"};
-  return paths;
+  return each_once(std::move(paths));
 }
 
 Result<double> parse_angle(const std::string& text, const std::string& option) {
@@ -77,25 +100,42 @@ Result<double> parse_angle(const std::string& text, const std::string& option) {
   return Error{option, fmt::format("expected an angle such as 5deg, 0.1rad or 0.1, found \"{}\"", text)};
 }
 
+Result<double> parse_share(const std::string& text, const std::string& option, double least, double most) {
+  const NumberAndRest split = split_number(text);
+  if (split.good && split.rest.empty() && split.number >= least && split.number <= most) return split.number;
+  return Error{option, fmt::format("expected a number from {} to {}, found \"{}\"", least, most, text)};
+}
+
+Result<int> parse_jobs(const std::string& text) {
+  const NumberAndRest split = split_number(text);
+  if (!split.good || !split.rest.empty() || split.number < 0 || split.number != std::floor(split.number)) {
+    return Error{"--jobs", fmt::format("expected a number of threads (0 = one per core), found \"{}\"", text)};
+  }
+  return split.number == 0 ? default_jobs() : static_cast<int>(std::min<double>(split.number, kMostJobs));
+}
+
 Result<Softness> parse_softness(const std::string& text) {
   const auto comma = text.find(',');
   const NumberAndRest falloff = split_number(text.substr(0, comma));
-  if (comma == std::string::npos || !falloff.good || !falloff.rest.empty() || falloff.number < 0) {
+  const Result<double> radius = comma == text.npos ? Error{} : parse_angle(text.substr(comma + 1), "");
+  if (!falloff.good || !falloff.rest.empty() || falloff.number < 0 || !radius) {
     return Error{"--soften", fmt::format("expected FALLOFF,RADIUS such as 10,5deg (0 = 1/RADIUS), found \"{}\"", text)};
   }
-  const Result<double> radius = parse_angle(text.substr(comma + 1), "--soften");
-  if (!radius) return radius.error();
   return Softness{static_cast<float>(falloff.number), static_cast<float>(*radius)};
+}
+
+Result<LoadedClip> load_clip(const std::string& path, std::string text) {
+  Result<Bvh> bvh = parse_bvh(text, path);
+  if (!bvh) return bvh.error();
+  for (const std::string& warning : bvh->warnings) warn(path + ": " + warning);
+  Clip clip = to_clip(*bvh);
+  return LoadedClip{std::move(text), std::move(*bvh), std::move(clip)};
 }
 
 Result<LoadedClip> load_clip(const std::string& path) {
   Result<std::string> text = read_file(path);
   if (!text) return text.error();
-  Result<Bvh> bvh = parse_bvh(*text, path);
-  if (!bvh) return bvh.error();
-  for (const std::string& warning : bvh->warnings) warn(path + ": " + warning);
-  Clip clip = to_clip(*bvh);
-  return LoadedClip{std::move(*text), std::move(*bvh), std::move(clip)};
+  return load_clip(path, std::move(*text));
 }
 
 }  // namespace ligament::cli

@@ -16,7 +16,6 @@
 namespace ligament::cli {
 namespace {
 
-constexpr int kFolds = 5;
 constexpr int kSkipped = -2;
 
 /// What the header of a clip tells.
@@ -80,7 +79,7 @@ std::vector<int> deal(const std::vector<double>& weights, int folds) {
 }
 
 /// One person's recordings share one skeleton, bone for bone; so people are told apart by their bones.
-Folds make_folds(const std::vector<Surveyed>& surveyed) {
+Folds make_folds(const std::vector<Surveyed>& surveyed, int most) {
   std::map<std::uint64_t, std::size_t> bodies;
   std::vector<double> body_rows, clip_rows;
   std::vector<std::size_t> body_of(surveyed.size());
@@ -99,16 +98,16 @@ Folds make_folds(const std::vector<Surveyed>& surveyed) {
   folds.of_clip.assign(surveyed.size(), Collector::kByTime);
   if (bodies.size() >= 2) {
     folds.are = "people";
-    folds.count = std::min<int>(kFolds, static_cast<int>(bodies.size()));
+    folds.count = std::min<int>(most, static_cast<int>(bodies.size()));
     const std::vector<int> fold = deal(body_rows, folds.count);
     for (std::size_t i = 0; i < surveyed.size(); ++i) folds.of_clip[i] = fold[body_of[i]];
   } else if (clips >= 2) {
     folds.are = "clips";
-    folds.count = std::min<int>(kFolds, static_cast<int>(clips));
+    folds.count = std::min<int>(most, static_cast<int>(clips));
     folds.of_clip = deal(clip_rows, folds.count);
   } else {
     folds.are = "fifths of the clip";
-    folds.count = kFolds;
+    folds.count = most;
   }
   for (std::size_t i = 0; i < surveyed.size(); ++i) {
     if (!surveyed[i].same_joints) folds.of_clip[i] = kSkipped;
@@ -123,29 +122,30 @@ void name_clips(std::string_view what, const std::vector<std::string>& names) {
 
 }  // namespace
 
-Result<Recordings> gather(const std::vector<std::string>& paths, ReferenceKind reference, bool strict, int jobs) {
+Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOptions& options) {
+  const int jobs = options.jobs;
   const Result<Bvh> first = read_bvh(paths.front());
   if (!first) return first.error();
   const Clip first_clip = to_clip(*first);
   const Result<std::vector<Surveyed>> surveyed = survey(paths, first_clip.skeleton, jobs);
   if (!surveyed) return surveyed.error();
-  const Folds folds = make_folds(*surveyed);
+  const Folds folds = make_folds(*surveyed, options.folds);
 
   Recordings result;
-  result.reference = reference_pose(first_clip, reference);
+  result.reference = reference_pose(first_clip, options.reference);
   result.folds_are = folds.are;
   result.people = folds.people;
   std::vector<std::string> skipped, differing;
   for (std::size_t i = 0; i < paths.size(); ++i) {
     if (folds.of_clip[i] != kSkipped) continue;
-    if (strict) return Error{paths[i], "its joints are not those of " + paths.front()};
+    if (options.strict) return Error{paths[i], "its joints are not those of " + paths.front()};
     skipped.push_back(paths[i]);
   }
   name_clips("skipped {} with other joints than the first", skipped);
   result.skipped = skipped.size();
 
   std::vector<std::unique_ptr<Collector>> workers(static_cast<std::size_t>(std::max(jobs, 1)));
-  for (auto& worker : workers) worker = std::make_unique<Collector>(first_clip.skeleton, reference, folds.count);
+  for (auto& worker : workers) worker = std::make_unique<Collector>(first_clip.skeleton, options.reference, folds.count);
   std::vector<ClipOutcome> outcomes(paths.size());
   FirstError first_error;
   Progress progress("reading", paths.size());

@@ -18,8 +18,17 @@ struct Recordings {
   std::vector<JointPair> pairs{};  ///< pooled, if asked for
 };
 
+/// How many parts the recordings are dealt to, to be left out in turn. One is enough where shapes are not compared.
+inline constexpr int kFolds = 5;
+
 /// Reads all clips. The skeleton is that of the first; a clip with other joints is skipped and named, or with `strict`
 /// an error. The result does not depend on `jobs`.
-Result<Recordings> gather(const std::vector<std::string>& paths, ReferenceKind reference, bool strict, int jobs);
+struct GatherOptions {
+  ReferenceKind reference = ReferenceKind::rest;
+  bool strict = false;
+  int folds = kFolds;
+  int jobs = 1;
+};
+Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOptions&);
 
 }  // namespace ligament::cli

@@ -115,7 +115,7 @@ int run(const std::string& data, const std::vector<std::string>& only) {
   const Result<Split> split = split_by_group(data);
   if (!split) return fail(split.error());
   const int jobs = default_jobs();
-  const Result<Recordings> recordings = gather(split->fitted, ReferenceKind::rest, false, jobs);
+  const Result<Recordings> recordings = gather(split->fitted, {.jobs = jobs});
   if (!recordings) return fail(recordings.error());
   print(fmt::format("Fitted on {} of {} people, scored on {} of others, split by skeleton; {} folds of {}.\n\n",
                     counted(split->fitted.size(), "clip"), recordings->people, counted(split->unseen.size(), "clip"),

@@ -145,5 +145,24 @@ TEST_P(NearestInSwing, FloatIsDoubleRounded) {
   });
 }
 
+/// A little to either side of where the nearest edge changes into a corner, the distances to both differ by less than
+/// their rounding; the place must not jump.
+TEST_P(NearestInSwing, NearCornersThePlaceIsThatOfDouble) {
+  const auto* hull = std::get_if<Planar>(&parts().swing);
+  if (!hull || hull->flat || tilted()) return;
+  Random random(5);
+  for (int i = 0; i < 5000; ++i) {
+    const Planar::Edge& edge = hull->edges[random.below(hull->edges.size())];
+    const float out = float(random.between(0.1, 2)),
+                along = float(random.between(-1, 1) * random_power(random, -6, -1));
+    const Vec3f swing{edge.ax + edge.outward_x * out - edge.outward_z * along, 0,
+                      edge.az + edge.outward_z * out + edge.outward_x * along};
+    if (length(swing) > 3) continue;
+    const Quatf r = exp(swing);
+    const Quatd exact = project_exactly(limit(), convert<double>(r));
+    ASSERT_LE(angle_apart(convert<double>(project(limit(), r).rotation), exact), 3e-6) << show(r);
+  }
+}
+
 }  // namespace
 }  // namespace ligament::testing

@@ -47,7 +47,7 @@ class DensityGrid {
 
   std::size_t index(Vec3f v) const {
     const auto cell = [&](float value, int a) {
-      return std::clamp(static_cast<int>((value - low_[a]) / kCell), 0, size_[a] - 1);
+      return std::clamp(static_cast<int>((value - low_[a]) * (1 / kCell)), 0, size_[a] - 1);
     };
     const int i = cell(v.x, 0), j = cell(v.y, 1), k = cell(v.z, 2);
     return static_cast<std::size_t>((k * size_[1] + j) * size_[0] + i);
@@ -98,24 +98,29 @@ Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean) {
   return cloud;
 }
 
-Cloud trimmed(const Cloud& cloud, double share) {
-  if (cloud.size() < 2 || share <= 0) return cloud;
+Trimmed trim(const Cloud& cloud, double share) {
+  if (cloud.size() < 2 || share <= 0) return {cloud, {}};
   const DensityGrid grid(cloud);
   std::vector<float> density(cloud.size());
   for (std::size_t i = 0; i < cloud.size(); ++i) density[i] = grid.at(cloud.point(i));
   std::vector<std::uint32_t> order(cloud.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+  const auto sparser = [&](std::uint32_t a, std::uint32_t b) {
     return density[a] != density[b] ? density[a] < density[b] : a < b;
-  });
+  };
   double budget = share * cloud.total();
+  // Every point dropped takes at least one frame of the budget, so no more than this many come into question.
+  const std::size_t most = std::min(cloud.size(), static_cast<std::size_t>(budget) + 1);
+  std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(most - 1), order.end(), sparser);
+  order.resize(most);
+  std::sort(order.begin(), order.end(), sparser);
   std::vector<bool> dropped(cloud.size());
   for (const std::uint32_t i : order) {
     if (cloud.counts[i] > budget) break;
     budget -= cloud.counts[i];
     dropped[i] = true;
   }
-  return subset(cloud, [&](std::size_t i) { return !dropped[i]; });
+  return {subset(cloud, [&](std::size_t i) { return !dropped[i]; }), subset(cloud, [&](std::size_t i) { return dropped[i]; })};
 }
 
 PrincipalAxes principal_axes(const Cloud& cloud, Weighting weighting) {

@@ -28,8 +28,11 @@ struct Cloud {
 /// The samples of each fold, turned into the limit frame. `about_mean` false keeps the reference as the origin.
 LIGAMENT_API Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean = true);
 
-/// The cloud without the share of frames (by count) that lie where the fewest others are.
-LIGAMENT_API Cloud trimmed(const Cloud&, double share);
+/// A cloud apart from the share of its frames that lie where the fewest others are.
+struct Trimmed {
+  Cloud kept, dropped;
+};
+LIGAMENT_API Trimmed trim(const Cloud&, double share);
 
 /// The points for which keep(i) holds.
 template <class Keep>

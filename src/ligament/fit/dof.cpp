@@ -31,6 +31,35 @@ double high_quantile(const Cloud& cloud, Value value) {
   return 0;
 }
 
+/// Whether it holds for all but the share kStray of the frames.
+template <class Holds>
+bool all_but_stray(const Cloud& cloud, Holds holds) {
+  double spare = kStray * cloud.total();
+  for (std::size_t i = 0; i < cloud.size() && spare >= 0; ++i) {
+    if (!holds(i)) spare -= cloud.counts[i];
+  }
+  return spare >= 0;
+}
+
+/// The largest second moment about the origin, not about the centre: the axis must pass through the mean rotation.
+Vec3d main_axis(const Cloud& cloud) {
+  Eigen::Matrix3d moments = Eigen::Matrix3d::Zero();
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const Eigen::Vector3d v(cloud.x[i], cloud.y[i], cloud.z[i]);
+    moments += v * v.transpose();
+  }
+  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(moments);
+  const Eigen::Vector3d e = solver.eigenvectors().col(2);
+  const int largest = std::fabs(e[0]) >= 0.7 ? 0 : std::fabs(e[1]) >= 0.7 ? 1 : std::fabs(e[2]) >= 0.57 ? 2 : 0;
+  const double sign = e[largest] < 0 ? -1 : 1;
+  return {e[0] * sign, e[1] * sign, e[2] * sign};
+}
+
+double off_axis(const Cloud& cloud, std::size_t i, Vec3d axis) {
+  const Vec3d v = convert<double>(cloud.point(i));
+  return length(v - axis * dot(v, axis));
+}
+
 using Monomials = Eigen::Matrix<double, 10, 1>;
 
 /// All products of two components; √2 on the mixed ones makes the sum of squares independent of the axes.
@@ -77,32 +106,23 @@ double distance_from_quadric(const Cloud& cloud) {
 }  // namespace
 
 SingleAxis single_axis(const Cloud& cloud) {
-  // The largest second moment about the origin, not about the centre: the axis must pass through the mean rotation.
-  Eigen::Matrix3d moments = Eigen::Matrix3d::Zero();
-  for (std::size_t i = 0; i < cloud.size(); ++i) {
-    const Eigen::Vector3d v(cloud.x[i], cloud.y[i], cloud.z[i]);
-    moments += v * v.transpose();
-  }
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(moments);
-  const Eigen::Vector3d e = solver.eigenvectors().col(2);
-  const int largest = std::fabs(e[0]) >= 0.7 ? 0 : std::fabs(e[1]) >= 0.7 ? 1 : std::fabs(e[2]) >= 0.57 ? 2 : 0;
-  const double sign = e[largest] < 0 ? -1 : 1;
-  SingleAxis result{{e[0] * sign, e[1] * sign, e[2] * sign}, 0};
-  result.off_axis = high_quantile(cloud, [&](std::size_t i) {
-    const Vec3d v = convert<double>(cloud.point(i));
-    return length(v - result.axis * dot(v, result.axis));
-  });
+  SingleAxis result{main_axis(cloud), 0};
+  result.off_axis = high_quantile(cloud, [&](std::size_t i) { return off_axis(cloud, i, result.axis); });
   return result;
 }
 
 int degrees_of_freedom(const Cloud& cloud) {
   if (cloud.size() == 0) return 0;
-  const double reach = high_quantile(cloud, [&](std::size_t i) { return double(length(cloud.point(i))); });
-  if (reach <= kStill) return 0;
-  if (single_axis(cloud).off_axis <= kHingePlay) return 1;
-  const double second = principal_axes(cloud, Weighting::voxels).deviations[1];
-  const double play = std::min(kSurfacePlay, 0.05 * second);
-  return cloud.size() >= 20 && distance_from_quadric(cloud) <= play ? 2 : 3;
+  if (all_but_stray(cloud, [&](std::size_t i) { return length(cloud.point(i)) <= kStill; })) return 0;
+  const Vec3d axis = main_axis(cloud);
+  if (all_but_stray(cloud, [&](std::size_t i) { return off_axis(cloud, i, axis) <= kHingePlay; })) return 1;
+  if (cloud.size() < 20) return 3;
+  // A surface shows in a few thousand points as well as in all.
+  constexpr std::size_t kEnough = 2000;
+  const std::size_t step = std::max<std::size_t>(1, cloud.size() / kEnough);
+  const Cloud thin = step == 1 ? cloud : subset(cloud, [&](std::size_t i) { return i % step == 0; });
+  const double play = std::min(kSurfacePlay, 0.05 * principal_axes(thin, Weighting::voxels).deviations[1]);
+  return distance_from_quadric(thin) <= play ? 2 : 3;
 }
 
 }  // namespace ligament

@@ -14,24 +14,27 @@ namespace {
 
 constexpr double kWithin = 1e-3;       // radians; a sample this close counts as covered
 constexpr double kLeastPlay = 1e-3;    // radians; what a hinge or a still joint may wobble
-constexpr int kVolumeCells = 6000;     // margins per volume: a per cent or two
+constexpr int kVolumeCells = 4000;     // margins per volume: a per cent or two
 
-double covered_share(const Limit& limit, const Cloud& cloud) {
+double covered_frames(const Limit& limit, const Cloud& cloud) {
   double covered = 0;
   for (std::size_t i = 0; i < cloud.size(); ++i) {
     if (violation(limit, cloud.rotations[i]) <= kWithin) covered += cloud.counts[i];
   }
-  return covered / cloud.total();
+  return covered;
 }
 
-FittedLimit finished(FittedLimit fitted, const Cloud& cloud) {
-  fitted.figures.coverage = covered_share(fitted.limit, cloud);
+/// A fit holds every point it was made from, so only those left out as outliers need looking at.
+FittedLimit finished(FittedLimit fitted, const Trimmed& cloud) {
+  const double kept = cloud.kept.total(), dropped = cloud.dropped.total();
+  fitted.figures.coverage = (kept + covered_frames(fitted.limit, cloud.dropped)) / (kept + dropped);
   fitted.figures.volume = haar_volume(fitted.limit, 0, middle_of(fitted.limit), kVolumeCells);
   return fitted;
 }
 
 /// A joint that keeps still: the reference itself, or a speck where it stands.
-FittedLimit fit_still(const Cloud& cloud, Quatf frame) {
+FittedLimit fit_still(const Trimmed& trimmed, Quatf frame) {
+  const Cloud& cloud = trimmed.kept;
   FittedLimit fitted{Fixed{}, frame, {}};
   const double off = rotation_angle(convert<double>(cloud.mean));
   fitted.figures.why = "it never moves";
@@ -41,7 +44,7 @@ FittedLimit fit_still(const Cloud& cloud, Quatf frame) {
     fitted.limit = *make_volume(cloud.mean, *make_box({-play, -play, -play}, {play, play, play}));
     fitted.figures.why = fmt::format("it never moves from {:.1f}° off its reference", off * 180 / kPi<double>);
   }
-  return finished(std::move(fitted), cloud);
+  return finished(std::move(fitted), trimmed);
 }
 
 struct AngleRange {
@@ -59,7 +62,8 @@ AngleRange range_about(const Cloud& cloud, Vec3d axis) {
 }
 
 /// A hinge through the reference is a twist about its axis with no swing; another one is a thin box about its mean.
-FittedLimit fit_hinge(const Cloud& all, const Cloud& cloud, Quatf frame, const FitOptions& options) {
+FittedLimit fit_hinge(const Trimmed& trimmed, Quatf frame, const FitOptions& options) {
+  const Cloud& cloud = trimmed.kept;
   const SingleAxis hinge = single_axis(cloud);
   const AngleRange range = range_about(cloud, hinge.axis);
   const double play = std::max(kLeastPlay, 2 * hinge.off_axis);
@@ -76,16 +80,16 @@ FittedLimit fit_hinge(const Cloud& all, const Cloud& cloud, Quatf frame, const F
                                      *make_twist_range(middle + lo, middle + hi));
     fitted.frame = normalize(frame * convert<float>(turn));
     fitted.figures.why = "it turns about one axis";
-    Cloud seen = all;
+    Trimmed seen = trimmed;
     const Quatf to_hinge = conjugate(convert<float>(turn));
-    for (Quatf& r : seen.rotations) r = normalize(to_hinge * r * convert<float>(turn));
+    for (Quatf& r : seen.dropped.rotations) r = normalize(to_hinge * r * convert<float>(turn));
     return finished(std::move(fitted), seen);
   }
   const auto thin = static_cast<float>(play);
   fitted.limit = *make_volume(
       cloud.mean, *make_oriented_box({0, 0, 0}, convert<float>(turn), {-thin, lo, -thin}, {thin, hi, thin}));
   fitted.figures.why = "it turns about one axis that its reference is not on";
-  return finished(std::move(fitted), all);
+  return finished(std::move(fitted), trimmed);
 }
 
 std::string reason_for(const std::vector<Candidate>& ranked, ShapeKind kind, double coverage, std::string_view folds_are) {
@@ -101,8 +105,9 @@ bool several_folds(const Cloud& cloud) {
   return std::any_of(cloud.folds.begin(), cloud.folds.end(), [&](std::uint8_t f) { return f != cloud.folds.front(); });
 }
 
-FittedLimit fit_region(const Cloud& all, const Cloud& kept, Quatf frame, const FitOptions& options,
+FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, const FitOptions& options,
                        std::string_view folds_are) {
+  const Cloud& kept = trimmed.kept;
   FittedLimit fitted{Free{}, frame, {}};
   ShapeKind kind = options.shape.value_or(kStandardShape);
   fitted.figures.why = "asked for";
@@ -116,7 +121,7 @@ FittedLimit fit_region(const Cloud& all, const Cloud& kept, Quatf frame, const F
   }
   fitted.figures.shape = name_of(kind);
   fitted.limit = options.plain ? fit_plain(kind, kept, options.padding) : fit_shape(kind, kept, options.padding);
-  return finished(std::move(fitted), all);
+  return finished(std::move(fitted), trimmed);
 }
 
 }  // namespace
@@ -130,11 +135,11 @@ FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOpti
     nothing.figures.why = "no usable samples";
     return nothing;
   }
-  const Cloud kept = options.plain ? all : trimmed(all, options.outliers);
-  const int dof = options.plain ? 3 : degrees_of_freedom(kept);
-  FittedLimit fitted = dof == 0   ? fit_still(all, frame)
-                       : dof == 1 ? fit_hinge(all, kept, frame, options)
-                                  : fit_region(all, kept, frame, options, folds_are);
+  const Trimmed trimmed = trim(all, options.plain ? 0 : options.outliers);
+  const int dof = options.plain ? 3 : degrees_of_freedom(trimmed.kept);
+  FittedLimit fitted = dof == 0   ? fit_still(trimmed, frame)
+                       : dof == 1 ? fit_hinge(trimmed, frame, options)
+                                  : fit_region(all, trimmed, frame, options, folds_are);
   fitted.figures.dof = dof;
   for (const Samples& fold : folds) fitted.figures.samples += fold.count();
   return fitted;

@@ -27,7 +27,7 @@ NearestDirection<R> nearest_direction(const Cone& cone, Vec3<R> d) {
   const R beyond_sine = across * cosine - d.y * sine;
   const R beyond_cosine = d.y * cosine + across * sine;
   // More than a quarter turn beyond, which only a narrow cone leaves room for; in a wide one it is that deep inside.
-  const auto far_beyond = mask_and(beyond_cosine<zero, cosine> zero);
+  const auto far_beyond = mask_and(beyond_cosine < zero, zero < cosine);
   const auto bounded = R(S(cone.angle)) < R(kPi<S>);
   const auto outside = mask_and(bounded, mask_or(beyond_sine > zero, far_beyond));
   const auto moved = mask_and(bounded, mask_or(beyond_sine > R(S(kInsideTolerance)), far_beyond));

@@ -15,7 +15,7 @@ NearestRotation<R> nearest(const Limit& limit, Quat<R> r) {
   return std::visit(
       [&](const auto& alternative) -> NearestRotation<R> {
         if constexpr (std::is_same_v<std::decay_t<decltype(alternative)>, UnknownLimit>) {
-          assert(!"a limit of an unknown type cannot be enforced");
+          assert(false && "a limit of an unknown type cannot be enforced");
           return {r, false};
         } else {
           return nearest_rotation(alternative, r);

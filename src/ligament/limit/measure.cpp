@@ -35,6 +35,16 @@ void push_children(const Cell& cell, std::vector<Cell>& out) {
   }
 }
 
+/// The margin, or outside a k-DOP something between it and 0: enough to tell that a cell is wholly outside, without the
+/// search for the nearest point.
+float depth_at_least(const Limit& limit, Quatf r) {
+  const auto* volume = std::get_if<Volume>(&limit);
+  const auto* kdop = volume ? std::get_if<Kdop>(&volume->shape) : nullptr;
+  if (!kdop) return margin(limit, r);
+  const Vec3f v = log(conjugate(volume->origin) * r);
+  return -detail::worst_plane<float>(kdop->slabs, v - kdop->center).excess;
+}
+
 /// Splits level by level the cells that the boundary may pass through; the rest are counted whole.
 class Octree {
  public:
@@ -60,7 +70,8 @@ class Octree {
  private:
   /// Margins change by at most a little more than the angle turned (log stretches by up to π/2): twice is safe.
   void visit(const Cell& cell, std::vector<Cell>& next, double& within, double& undecided, double& undecided_inside) {
-    const float depth = margin(limit_, around_ * exp(cell.center)) - threshold_;
+    const Quatf r = around_ * exp(cell.center);
+    const float depth = threshold_ == 0 ? depth_at_least(limit_, r) : margin(limit_, r) - threshold_;
     const float radius = 2 * 1.7320508f * cell.half;
     if (depth < -radius) return;
     const bool whole_in_ball = length(cell.center) + 1.7320508f * cell.half < kPi<float>;

@@ -14,26 +14,38 @@ namespace {
 struct Naming {
   std::string_view name, role;
 };
-constexpr std::array<Naming, 45> kSided{{
-    {"shoulder", "Shoulder"},   {"collar", "Shoulder"},       {"clavicle", "Shoulder"},     {"collarbone", "Shoulder"},
-    {"arm", "UpperArm"},        {"upperarm", "UpperArm"},     {"uparm", "UpperArm"},        {"shldr", "UpperArm"},
-    {"forearm", "LowerArm"},    {"lowerarm", "LowerArm"},     {"elbow", "LowerArm"},        {"lowarm", "LowerArm"},
-    {"hand", "Hand"},           {"wrist", "Hand"},            {"upleg", "UpperLeg"},        {"upperleg", "UpperLeg"},
-    {"thigh", "UpperLeg"},      {"hip", "UpperLeg"},          {"leg", "LowerLeg"},          {"lowerleg", "LowerLeg"},
-    {"lowleg", "LowerLeg"},     {"knee", "LowerLeg"},         {"shin", "LowerLeg"},         {"calf", "LowerLeg"},
-    {"foot", "Foot"},           {"ankle", "Foot"},            {"toebase", "Toes"},          {"toe", "Toes"},
-    {"toes", "Toes"},           {"toe0", "Toes"},             {"ball", "Toes"},             {"eye", "Eye"},
-    {"handthumb1", "ThumbMetacarpal"},   {"handthumb2", "ThumbProximal"},      {"handthumb3", "ThumbDistal"},
-    {"handindex1", "IndexProximal"},     {"handindex2", "IndexIntermediate"},  {"handindex3", "IndexDistal"},
-    {"handmiddle1", "MiddleProximal"},   {"handmiddle2", "MiddleIntermediate"}, {"handmiddle3", "MiddleDistal"},
-    {"handring1", "RingProximal"},       {"handring2", "RingIntermediate"},    {"handpinky1", "LittleProximal"},
-    {"handpinky2", "LittleIntermediate"},
+constexpr std::array<Naming, 37> kSided{{
+    {"shoulder", "Shoulder"},   {"collar", "Shoulder"},     {"clavicle", "Shoulder"},   {"collarbone", "Shoulder"},
+    {"arm", "UpperArm"},        {"upperarm", "UpperArm"},   {"uparm", "UpperArm"},      {"shldr", "UpperArm"},
+    {"shldrbend", "UpperArm"},  {"forearm", "LowerArm"},    {"lowerarm", "LowerArm"},   {"elbow", "LowerArm"},
+    {"lowarm", "LowerArm"},     {"loarm", "LowerArm"},      {"forearmbend", "LowerArm"}, {"hand", "Hand"},
+    {"wrist", "Hand"},          {"upleg", "UpperLeg"},      {"upperleg", "UpperLeg"},   {"thigh", "UpperLeg"},
+    {"thighbend", "UpperLeg"},  {"hip", "UpperLeg"},        {"leg", "LowerLeg"},        {"lowerleg", "LowerLeg"},
+    {"lowleg", "LowerLeg"},     {"loleg", "LowerLeg"},      {"knee", "LowerLeg"},       {"shin", "LowerLeg"},
+    {"calf", "LowerLeg"},       {"foot", "Foot"},           {"ankle", "Foot"},          {"toebase", "Toes"},
+    {"toe", "Toes"},            {"toes", "Toes"},           {"toe0", "Toes"},           {"ball", "Toes"},
+    {"eye", "Eye"},
 }};
-constexpr std::array<Naming, 12> kCentral{{
-    {"hips", "hips"}, {"hip", "hips"}, {"pelvis", "hips"}, {"root", "hips"}, {"lowerback", "spine"}, {"neck", "neck"},
-    {"head", "head"}, {"jaw", "jaw"}, {"abdomen", "spine"}, {"chest", "chest"}, {"upperchest", "upperChest"},
-    {"torso", "spine"},
+constexpr std::array<Naming, 8> kCentral{{
+    {"hips", "hips"}, {"hip", "hips"}, {"pelvis", "hips"}, {"neck", "neck"}, {"neck01", "neck"}, {"necklower", "neck"},
+    {"head", "head"}, {"jaw", "jaw"},
 }};
+constexpr std::array<Naming, 7> kFingers{{
+    {"thumb", "Thumb"}, {"index", "Index"}, {"middle", "Middle"}, {"mid", "Middle"}, {"ring", "Ring"},
+    {"pinky", "Little"}, {"little", "Little"},
+}};
+/// Bones of a finger, by number or by VRM's names; the thumb has no intermediate one.
+constexpr std::array<Naming, 9> kFingerBones{{
+    {"1", "Proximal"}, {"01", "Proximal"}, {"proximal", "Proximal"}, {"2", "Intermediate"}, {"02", "Intermediate"},
+    {"intermediate", "Intermediate"}, {"3", "Distal"}, {"03", "Distal"}, {"distal", "Distal"},
+}};
+constexpr std::array<Naming, 9> kThumbBones{{
+    {"1", "Metacarpal"}, {"01", "Metacarpal"}, {"metacarpal", "Metacarpal"}, {"2", "Proximal"}, {"02", "Proximal"},
+    {"proximal", "Proximal"}, {"3", "Distal"}, {"03", "Distal"}, {"distal", "Distal"},
+}};
+
+/// What rigs put before the names of their bones; longer ones first where one starts another.
+constexpr std::string_view kPrefixes[] = {"bip001", "bip01", "mixamorig", "def", "jbipc", "jbip"};
 
 std::string plain(std::string_view name) {
   if (const auto colon = name.rfind(':'); colon != std::string_view::npos) name.remove_prefix(colon + 1);
@@ -41,8 +53,8 @@ std::string plain(std::string_view name) {
   for (const char c : name) {
     if (std::isalnum(static_cast<unsigned char>(c))) result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   }
-  for (const std::string_view rig : {"bip01", "bip001", "mixamorig", "def", "jbip", "jbipc"}) {
-    if (result.size() > rig.size() && result.starts_with(rig)) result = result.substr(rig.size());
+  for (const std::string_view rig : kPrefixes) {
+    if (result.size() > rig.size() && result.starts_with(rig)) return result.substr(rig.size());
   }
   return result;
 }
@@ -71,40 +83,97 @@ std::string_view find_role(std::span<const Naming> table, std::string_view name)
   return found == table.end() ? std::string_view() : found->role;
 }
 
-/// Joints between hips and neck, in order down the chain, share the names spine, chest and upperChest.
-void name_spine(const Skeleton& skeleton, std::vector<std::string>& roles, std::set<std::string>& taken) {
-  std::vector<std::size_t> chain;
-  for (std::size_t j = 0; j < skeleton.size(); ++j) {
-    const std::string p = plain(skeleton.joints[j].name);
-    if (p.starts_with("spine") || p == "lowerback" || p.starts_with("chest") || p == "abdomen" || p == "torso") {
-      chain.push_back(j);
-    }
+/// "index1", "handindex1", "findex01", "indexproximal" → "IndexProximal".
+std::string finger_role(std::string_view name) {
+  for (const std::string_view before : {"hand", "f"}) {
+    if (name.starts_with(before)) name.remove_prefix(before.size());
   }
-  constexpr std::array<std::string_view, 3> kRoles{"spine", "chest", "upperChest"};
-  for (const std::size_t j : chain) taken.erase(roles[j]), roles[j].clear();
-  for (std::size_t i = 0; i < chain.size() && i < kRoles.size(); ++i) {
-    roles[chain[i]] = kRoles[i];
-    taken.insert(std::string(kRoles[i]));
+  for (const Naming& finger : kFingers) {
+    if (!name.starts_with(finger.name)) continue;
+    const std::span<const Naming> bones = finger.role == "Thumb" ? kThumbBones : kFingerBones;
+    const std::string_view bone = find_role(bones, name.substr(finger.name.size()));
+    if (!bone.empty()) return std::string(finger.role) + std::string(bone);
+  }
+  return "";
+}
+
+std::string role_by_name(const std::string& name) {
+  if (const std::string_view role = find_role(kCentral, plain(name)); !role.empty()) return std::string(role);
+  const Sided sided = without_side(name);
+  if (sided.side.empty()) return "";
+  std::string part(find_role(kSided, sided.rest));
+  if (part.empty()) part = finger_role(sided.rest);
+  return part.empty() ? part : std::string(sided.side) + part;
+}
+
+/// Roles as they are given, none twice.
+class Casting {
+ public:
+  explicit Casting(const Skeleton& skeleton) : skeleton_(skeleton), roles_(skeleton.size()) {}
+
+  bool is_free(const std::string& role) const { return !taken_.contains(role); }
+  const std::string& role(std::size_t joint) const { return roles_[joint]; }
+  void give(std::size_t joint, const std::string& role) {
+    if (role.empty() || !taken_.insert(role).second) return;
+    taken_.erase(roles_[joint]);
+    roles_[joint] = role;
+  }
+  std::vector<std::string> take() { return std::move(roles_); }
+
+  /// Whether `joint` hangs somewhere below `above`.
+  bool descends(std::size_t joint, std::size_t above) const {
+    int at = skeleton_.joints[joint].parent;
+    while (at > static_cast<int>(above)) at = skeleton_.joints[static_cast<std::size_t>(at)].parent;
+    return at == static_cast<int>(above);
+  }
+
+ private:
+  const Skeleton& skeleton_;
+  std::vector<std::string> roles_;
+  std::set<std::string> taken_;
+};
+
+bool is_spine(std::string_view p) {
+  return p.starts_with("spine") || p.starts_with("chest") || p.starts_with("abdomen") || p == "lowerback" ||
+         p == "torso" || p == "upperchest";
+}
+
+/// Joints between hips and neck, in order down the chain, share the names spine, chest and upperChest.
+void name_spine(const Skeleton& skeleton, Casting& casting) {
+  constexpr std::array<const char*, 3> kRoles{"spine", "chest", "upperChest"};
+  std::vector<std::size_t> chain;
+  for (std::size_t j = 0; j < skeleton.size() && chain.size() < kRoles.size(); ++j) {
+    if (!is_spine(plain(skeleton.joints[j].name))) continue;
+    if (chain.empty() || casting.descends(j, chain.back())) chain.push_back(j);
+  }
+  for (std::size_t i = 0; i < chain.size(); ++i) casting.give(chain[i], kRoles[i]);
+}
+
+/// Rigs that name joints rather than bones: a shoulder that a lower arm hangs on is the upper arm.
+void name_shoulders(const Skeleton& skeleton, Casting& casting) {
+  for (std::size_t j = 0; j < skeleton.size(); ++j) {
+    const int parent = skeleton.joints[j].parent;
+    if (parent == kNoParent || !casting.role(j).ends_with("LowerArm")) continue;
+    const Sided above = without_side(skeleton.joints[static_cast<std::size_t>(parent)].name);
+    const std::string upper = std::string(above.side) + "UpperArm";
+    if (above.rest == "shoulder" && !above.side.empty() && casting.is_free(upper)) {
+      casting.give(static_cast<std::size_t>(parent), upper);
+    }
   }
 }
 
 }  // namespace
 
 std::vector<std::string> humanoid_roles(const Skeleton& skeleton) {
-  std::vector<std::string> roles(skeleton.size());
-  std::set<std::string> taken;
-  for (std::size_t j = 0; j < skeleton.size(); ++j) {
-    const std::string& name = skeleton.joints[j].name;
-    std::string role(find_role(kCentral, plain(name)));
-    if (role.empty()) {
-      const Sided sided = without_side(name);
-      const std::string_view part = find_role(kSided, sided.rest);
-      if (!sided.side.empty() && !part.empty()) role = std::string(sided.side) + std::string(part);
-    }
-    if (!role.empty() && taken.insert(role).second) roles[j] = role;
+  Casting casting(skeleton);
+  for (std::size_t j = 0; j < skeleton.size(); ++j) casting.give(j, role_by_name(skeleton.joints[j].name));
+  name_spine(skeleton, casting);
+  name_shoulders(skeleton, casting);
+  // Most rigs have a root above the hips; only where nothing else is the hips does it stand for them.
+  for (std::size_t j = 0; j < skeleton.size() && casting.is_free("hips"); ++j) {
+    if (plain(skeleton.joints[j].name) == "root") casting.give(j, "hips");
   }
-  name_spine(skeleton, roles, taken);
-  return roles;
+  return casting.take();
 }
 
 }  // namespace ligament

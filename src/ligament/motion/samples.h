@@ -50,7 +50,7 @@ class LIGAMENT_API Samples {
   };
   Voxel& slot_for(std::uint64_t key);
   void grow();
-  std::uint64_t key_of(Quatf upper) const;
+  void add_voxel(const Voxel&);
 
   double resolution_;
   float per_step_;

@@ -1,0 +1,38 @@
+// ligament-bench [--json] [--runs N] [CLIPS…]: what things cost, and against what.
+#include "bench.h"
+
+#include "inputs.h"
+#include "terminal.h"
+
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+
+namespace {
+
+/// The recordings to time with: those given, else all of ../shared/data/cmu*, else the bundled ones.
+std::vector<std::string> default_clips() {
+  std::vector<std::string> folders;
+  for (const char* name : {"cmu_rom", "cmu_motion", "cmu_defect", "cmu30"}) {
+    const std::filesystem::path folder = std::filesystem::path(LIGAMENT_SHARED_DATA_DIR) / name;
+    if (std::filesystem::is_directory(folder)) folders.push_back(folder.string());
+  }
+  return folders.empty() ? std::vector<std::string>{LIGAMENT_DATA_DIR} : folders;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app{"What Ligament costs, and against what. Best of several runs; ratios within one run."};
+  std::vector<std::string> clips;
+  bool json = false;
+  int runs = 7;
+  app.add_option("CLIPS", clips, "Recordings to time with (default: ../shared/data/cmu*, else data/)");
+  app.add_flag("--json", json, "Timings as JSON");
+  app.add_option("--runs", runs, "Runs of which the best counts")->capture_default_str()->check(CLI::PositiveNumber);
+  CLI11_PARSE(app, argc, argv);
+  ligament::bench::Bench bench(runs);
+  if (const auto error = add_pipeline(bench, clips.empty() ? default_clips() : clips)) return ligament::cli::fail(*error);
+  ligament::cli::print(json ? bench.json() : bench.table());
+  return 0;
+}

@@ -1,0 +1,96 @@
+// The way of the data, timed: parsing recordings, gathering samples, fitting. Ratios count, not seconds.
+#include "bench.h"
+
+#include "inputs.h"
+#include "learn.h"
+
+#include <ligament/base/parallel.h>
+#include <ligament/io/bvh.h>
+#include <ligament/io/file.h>
+
+#include <cstdlib>
+
+namespace ligament::bench {
+namespace {
+
+struct Corpus {
+  std::vector<std::string> paths, texts;
+  std::vector<std::size_t> motion_begin;
+  std::size_t numbers = 0;
+};
+
+Result<Corpus> load(const std::vector<std::string>& inputs) {
+  Result<std::vector<std::string>> paths = cli::clip_paths(inputs);
+  if (!paths) return paths.error();
+  Corpus corpus{std::move(*paths), {}, {}, 0};
+  for (const std::string& path : corpus.paths) {
+    Result<std::string> text = read_file(path);
+    if (!text) return text.error();
+    const Result<Bvh> bvh = parse_bvh(*text, path);
+    if (!bvh) return bvh.error();
+    corpus.motion_begin.push_back(bvh->header.motion_begin);
+    corpus.numbers += bvh->values.size();
+    corpus.texts.push_back(std::move(*text));
+  }
+  return corpus;
+}
+
+/// What a reader written in an afternoon does: strtod from token to token.
+double strtod_loop(const Corpus& corpus) {
+  double sum = 0;
+  for (std::size_t i = 0; i < corpus.texts.size(); ++i) {
+    const char* at = corpus.texts[i].c_str() + corpus.motion_begin[i];
+    std::vector<double> values;
+    for (char* end = nullptr;; at = end) {
+      const double value = std::strtod(at, &end);
+      if (end == at) break;
+      values.push_back(value);
+    }
+    sum += values.empty() ? 0 : values.back();
+  }
+  return sum;
+}
+
+double parse_all(const Corpus& corpus) {
+  double sum = 0;
+  for (std::size_t i = 0; i < corpus.texts.size(); ++i) {
+    const Result<Bvh> bvh = parse_bvh(corpus.texts[i], corpus.paths[i]);
+    sum += bvh->values.empty() ? 0 : bvh->values.back();
+  }
+  return sum;
+}
+
+void read_all(const Corpus& corpus, int jobs) {
+  parallel_for(jobs, corpus.paths.size(), [&](int, std::size_t i) { keep(read_bvh(corpus.paths[i])->frames); });
+}
+
+void fit_all(const Corpus& corpus, std::optional<ShapeKind> shape, int jobs) {
+  const Result<cli::Recordings> recordings = cli::gather(corpus.paths, {.folds = shape ? 1 : cli::kFolds, .jobs = jobs});
+  FitOptions options;
+  options.shape = shape;
+  keep(cli::learn_limits(*recordings, options, false, jobs).set.joints.size());
+}
+
+}  // namespace
+
+std::optional<Error> add_pipeline(Bench& bench, const std::vector<std::string>& inputs) {
+  const Result<Corpus> corpus = load(inputs);
+  if (!corpus) return corpus.error();
+  const std::size_t n = corpus->numbers;
+  bench.measure("parse/strtod", n, [&] { keep(strtod_loop(*corpus)); });
+  bench.measure("parse/bvh", n, [&] { keep(parse_all(*corpus)); });
+  for (const int jobs : {1, 2}) {
+    const std::string suffix = jobs == 1 ? "" : "/2-jobs";
+    bench.measure("read" + suffix, n, [&] { read_all(*corpus, jobs); });
+    bench.measure("fit/kdop" + suffix, n, [&] { fit_all(*corpus, ShapeKind::kdop, jobs); });
+    bench.measure("fit/auto" + suffix, n, [&] { fit_all(*corpus, std::nullopt, jobs); });
+  }
+  bench.ratio("BVH parsing against a strtod loop, times as fast", "parse/strtod", "parse/bvh", 3, Want::at_least);
+  bench.ratio("fit --shape kdop against just reading", "fit/kdop", "read", 1.5, Want::at_most);
+  bench.ratio("fit --shape auto against just reading", "fit/auto", "read", 4, Want::at_most);
+  bench.ratio("fit --shape kdop, 2 jobs against 1, times as fast", "fit/kdop", "fit/kdop/2-jobs", 1.7, Want::at_least);
+  bench.ratio("fit --shape auto, 2 jobs against 1, times as fast", "fit/auto", "fit/auto/2-jobs", 1.7, Want::at_least);
+  return std::nullopt;
+}
+
+}  // namespace ligament::bench
