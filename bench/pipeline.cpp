@@ -64,6 +64,10 @@ void read_all(const Corpus& corpus, int jobs) {
   parallel_for(jobs, corpus.paths.size(), [&](int, std::size_t i) { keep(read_bvh(corpus.paths[i])->frames); });
 }
 
+void gather_all(const Corpus& corpus, int folds, int jobs) {
+  keep(cli::gather(corpus.paths, {.folds = folds, .jobs = jobs})->frames);
+}
+
 void fit_all(const Corpus& corpus, std::optional<ShapeKind> shape, int jobs) {
   const Result<cli::Recordings> recordings = cli::gather(corpus.paths, {.folds = shape ? 1 : cli::kFolds, .jobs = jobs});
   FitOptions options;
@@ -82,6 +86,8 @@ std::optional<Error> add_pipeline(Bench& bench, const std::vector<std::string>& 
   for (const int jobs : {1, 2}) {
     const std::string suffix = jobs == 1 ? "" : "/2-jobs";
     bench.measure("read" + suffix, n, [&] { read_all(*corpus, jobs); });
+    bench.measure("gather" + suffix, n, [&] { gather_all(*corpus, 1, jobs); });
+    bench.measure("gather/5-folds" + suffix, n, [&] { gather_all(*corpus, cli::kFolds, jobs); });
     bench.measure("fit/kdop" + suffix, n, [&] { fit_all(*corpus, ShapeKind::kdop, jobs); });
     bench.measure("fit/auto" + suffix, n, [&] { fit_all(*corpus, std::nullopt, jobs); });
   }

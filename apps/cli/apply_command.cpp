@@ -89,11 +89,17 @@ void add_apply(CLI::App& app, Outcome& outcome) {
   CLI::App* command = app.add_subcommand("apply", "Mend a clip: every joint inside its limit, all else as it was");
   command->add_option("LIMITS", a->limits, "Limits file")->required();
   command->add_option("CLIP", a->clip, "Clip (.bvh)")->required();
-  command->add_option("-o,--output", a->output, "Clip to write")->required();
-  command->add_option("--soften", a->soften, "FALLOFF,RADIUS: give up to RADIUS of each violation back (0,5deg)");
+  command->add_option("-o,--output", a->output, "Clip to write; may be CLIP itself")->type_name("FILE")->required();
+  command
+      ->add_option("--soften", a->soften,
+                   "Give up to RADIUS of each violation back; 0 for FALLOFF is 1/RADIUS (0,5deg)")
+      ->type_name("FALLOFF,RADIUS");
   command->add_flag("--no-memory", a->no_memory, "Frame by frame, without staying on the side a joint came from");
   command->add_flag("--json", a->json, "The answer as JSON");
-  command->footer("Example:\n  ligament apply hero.limits.json walk.bvh -o mended.bvh --soften 0,3deg");
+  command->footer(
+      "Examples:\n"
+      "  ligament apply hero.limits.json walk.bvh -o mended.bvh\n"
+      "  ligament apply hero.limits.json walk.bvh -o mended.bvh --soften 0,3deg");
   command->callback([a, &outcome] {
     a->output = output_path(a->output);
     outcome.code = run_apply(*a);

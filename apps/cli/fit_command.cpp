@@ -1,17 +1,17 @@
 // ligament fit: from recordings to a limits file.
 #include "commands.h"
 #include "inputs.h"
+#include "json_answer.h"
 #include "learn.h"
+#include "outputs.h"
 #include "recordings.h"
 #include "terminal.h"
 
-#include <ligament/base/parallel.h>
 #include <ligament/fit/fit.h>
 #include <ligament/io/file.h>
 #include <ligament/io/limits_json.h>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -25,20 +25,25 @@ struct FitArguments {
   std::string shape = "auto";
   std::string reference = "rest";
   std::string padding = "0.02";
-  double outliers = 0.001;
-  double coverage = 0.99;
+  std::string outliers = "0.001";
+  std::string coverage = "0.99";
+  std::string jobs = "0";
   bool plain = false, mirror = false, root = false, strict = false, json = false;
-  int jobs = 0;
 };
+
+/// "box, kdop, …"
+std::string shape_names() {
+  std::vector<std::string> names;
+  for (const ShapeKind kind : kAllShapes) names.emplace_back(name_of(kind));
+  return listed(names, names.size());
+}
 
 Result<std::optional<ShapeKind>> parse_shape(const std::string& name) {
   if (name == "auto") return std::optional<ShapeKind>();
-  std::string known = "auto";
   for (const ShapeKind kind : kAllShapes) {
     if (name_of(kind) == name) return std::optional<ShapeKind>(kind);
-    known += fmt::format(", {}", name_of(kind));
   }
-  return Error{"--shape", fmt::format("\"{}\" is not one of {}", name, known)};
+  return Error{"--shape", fmt::format("\"{}\" is not one of auto, {}", name, shape_names())};
 }
 
 Result<FitOptions> fit_options(const FitArguments& a) {
@@ -47,19 +52,24 @@ Result<FitOptions> fit_options(const FitArguments& a) {
   if (!shape) return shape.error();
   const Result<double> padding = parse_angle(a.padding, "--padding");
   if (!padding) return padding.error();
-  if (!(a.outliers >= 0 && a.outliers < 0.5)) return Error{"--outliers", "expected a share from 0 to below 0.5"};
-  if (!(a.coverage > 0.5 && a.coverage <= 1)) return Error{"--coverage", "expected a share above 0.5, at most 1"};
+  const Result<double> outliers = parse_share(a.outliers, "--outliers", 0, 0.49);
+  if (!outliers) return outliers.error();
+  const Result<double> coverage = parse_share(a.coverage, "--coverage", 0.51, 1);
+  if (!coverage) return coverage.error();
   if (a.plain && !*shape) return Error{"--plain", "name the shape to fit as the documents do: --shape kdop --plain"};
   options.shape = *shape;
   options.padding = *padding;
-  options.outliers = a.outliers;
-  options.coverage = a.coverage;
+  options.outliers = *outliers;
+  options.coverage = *coverage;
   options.plain = a.plain;
   return options;
 }
 
-ReferenceKind reference_kind(const std::string& name) {
-  return name == "mean" ? ReferenceKind::mean : name == "first-frame" ? ReferenceKind::first_frame : ReferenceKind::rest;
+Result<ReferenceKind> parse_reference(const std::string& name) {
+  if (name == "rest") return ReferenceKind::rest;
+  if (name == "first-frame") return ReferenceKind::first_frame;
+  if (name == "mean") return ReferenceKind::mean;
+  return Error{"--reference", fmt::format("\"{}\" is not one of rest, first-frame, mean", name)};
 }
 
 std::string table_of(const LimitsFile& file) {
@@ -89,7 +99,7 @@ std::vector<std::string> names_where(const LimitsFile& file, Which which) {
 std::string notes_on(const LimitsFile& file, const Recordings& recordings) {
   std::string out;
   const auto note = [&](const std::string& label, const std::vector<std::string>& names) {
-    if (!names.empty()) out += fmt::format("{}: {}\n", label, listed(names, 12));
+    if (!names.empty()) out += fmt::format("{}: {}\n", label, printable(listed(names, 60)));
   };
   note("never moved", names_where(file, [](const JointLimit& joint, const FitRecord& fit) {
          return fit.dof == 0 && fit.samples > 0 && !std::holds_alternative<Free>(joint.limit);
@@ -105,40 +115,55 @@ std::string notes_on(const LimitsFile& file, const Recordings& recordings) {
 }
 
 nlohmann::ordered_json json_of(const LimitsFile& file, const Recordings& recordings, const std::string& output) {
+  const auto whole = [](double count) { return static_cast<std::uint64_t>(count); };
   nlohmann::ordered_json joints = nlohmann::ordered_json::array();
   for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
     const FitRecord& f = file.fits[j];
-    joints.push_back({{"name", file.set.joints[j].name}, {"shape", f.shape}, {"dof", f.dof}, {"samples", f.samples},
-                      {"clips", f.clips}, {"glitches", f.glitches}, {"coverage", f.coverage}, {"volume", f.volume},
+    joints.push_back({{"name", file.set.joints[j].name},
+                      {"shape", f.shape},
+                      {"dof", f.dof},
+                      {"samples", whole(f.samples)},
+                      {"clips", whole(f.clips)},
+                      {"glitches", whole(f.glitches)},
+                      {"coverage", f.coverage},
+                      {"volume", f.volume},
                       {"why", f.why}});
   }
-  return {{"output", output}, {"clips", recordings.clips}, {"frames", recordings.frames}, {"skipped", recordings.skipped},
-          {"folds", recordings.folds_are}, {"joints", joints}};
+  return {{"output", output},
+          {"clips", recordings.clips},
+          {"frames", recordings.frames},
+          {"skipped", recordings.skipped},
+          {"folds", recordings.folds_are},
+          {"joints", joints}};
+}
+
+std::string text_of(const LimitsFile& file, const Recordings& recordings, const std::string& output) {
+  return table_of(file) + "\n" + notes_on(file, recordings) +
+         fmt::format("{}, {}, {} → {}\n", counted(recordings.clips, "clip"), counted(recordings.frames, "frame"),
+                     recordings.people == 1 ? "1 body" : grouped(recordings.people) + " bodies", printable(output));
 }
 
 int run_fit(const FitArguments& a) {
   const Result<FitOptions> options = fit_options(a);
   if (!options) return fail(options.error());
+  const Result<ReferenceKind> reference = parse_reference(a.reference);
+  if (!reference) return fail(reference.error());
+  const Result<int> jobs = parse_jobs(a.jobs);
+  if (!jobs) return fail(jobs.error());
   const Result<std::vector<std::string>> paths = clip_paths(a.inputs);
   if (!paths) return fail(paths.error());
-  const int jobs = a.jobs > 0 ? a.jobs : default_jobs();
-  Result<Recordings> recordings = gather(*paths, {reference_kind(a.reference), a.strict, options->shape ? 1 : kFolds, jobs});
+  if (const Status status = check_output(a.output, OutputKind::limits, *paths); !status) return fail(status.error());
+  Result<Recordings> recordings = gather(*paths, {*reference, a.strict, options->shape ? 1 : kFolds, *jobs});
   if (!recordings) return fail(recordings.error());
   if (a.mirror) {
     recordings->pairs = mirror_pairs(recordings->collector->skeleton());
     if (recordings->pairs.empty()) return fail({"--mirror", "no joints are named as left and right"});
     mirror_samples(*recordings->collector, recordings->reference, recordings->pairs);
   }
-  const LimitsFile file = learn_limits(*recordings, *options, a.root, jobs);
+  const LimitsFile file = learn_limits(*recordings, *options, a.root, *jobs);
   if (const Status status = write_file(a.output, write_limits(file)); !status) return fail(status.error());
-  if (a.json) {
-    print(json_of(file, *recordings, a.output).dump(2) + "\n");
-    return kFine;
-  }
-  std::string out = table_of(file) + "\n" + notes_on(file, *recordings);
-  out += fmt::format("{}, {}, {} → {}\n", counted(recordings->clips, "clip"), counted(recordings->frames, "frame"),
-                     counted(recordings->people, "skeleton"), a.output);
-  print(out);
+  print_beside(a.output,
+               a.json ? json_text(json_of(file, *recordings, a.output)) : text_of(file, *recordings, a.output));
   return kFine;
 }
 
@@ -148,26 +173,36 @@ void add_fit(CLI::App& app, Outcome& outcome) {
   auto a = std::make_shared<FitArguments>();
   CLI::App* command = app.add_subcommand("fit", "Learn the limits of every joint from recordings");
   command->add_option("INPUT", a->inputs, "Clips (.bvh) or folders of them")->required();
-  command->add_option("-o,--output", a->output, "Limits file to write")->required();
-  command->add_option("--shape", a->shape,
-                      "auto, or one shape for all joints: box, oriented-box, ellipsoid, kdop, swing-box, "
-                      "swing-oriented-box, swing-ellipsoid, swing-kdop")
+  command->add_option("-o,--output", a->output, "Limits file to write")->type_name("FILE")->required();
+  command->add_option("--shape", a->shape, "auto, or one shape for all joints: " + shape_names())
+      ->type_name("NAME")
       ->capture_default_str();
   command->add_option("--reference", a->reference, "What rotations are relative to: rest, first-frame or mean")
-      ->check(CLI::IsMember({"rest", "first-frame", "mean"}))
+      ->type_name("POSE")
       ->capture_default_str();
-  command->add_option("--padding", a->padding, "Room added all round (5deg, 0.1rad, bare = radians)")->capture_default_str();
-  command->add_option("--outliers", a->outliers, "Share of frames that may be left outside")->capture_default_str();
-  command->add_option("--coverage", a->coverage, "Share of left-out motion at which shapes are compared")
+  command->add_option("--padding", a->padding, "Room added all round (5deg, 0.1rad, bare = radians)")
+      ->type_name("ANGLE")
+      ->capture_default_str();
+  command->add_option("--outliers", a->outliers, "Share of frames that may be left outside")
+      ->type_name("SHARE")
+      ->capture_default_str();
+  command->add_option("--coverage", a->coverage, "Share of left-out motion at which auto compares shapes")
+      ->type_name("SHARE")
       ->capture_default_str();
   command->add_flag("--mirror", a->mirror, "Pool left and right joints");
   command->add_flag("--root", a->root, "Limit the root too");
   command->add_flag("--plain", a->plain, "The documents' own fit, to compare with: about the reference, untrimmed");
   command->add_flag("--strict", a->strict, "A clip with other joints is an error rather than skipped");
-  command->add_option("--jobs", a->jobs, "Threads (default: one per core); the result is the same");
+  command->add_option("--jobs", a->jobs, "Threads (default: one per core); the result is the same")->type_name("N");
   command->add_flag("--json", a->json, "The answer as JSON");
-  command->footer("Example:\n  ligament fit takes/ -o hero.limits.json --mirror");
-  command->callback([a, &outcome] { outcome.code = run_fit(*a); });
+  command->footer(
+      "Examples:\n"
+      "  ligament fit takes/ -o hero.limits.json --mirror\n"
+      "  ligament fit walk.bvh run.bvh -o hero.limits.json --shape kdop --padding 2deg");
+  command->callback([a, &outcome] {
+    a->output = output_path(a->output);
+    outcome.code = run_fit(*a);
+  });
 }
 
 }  // namespace ligament::cli

@@ -1,6 +1,7 @@
 // ligament info: what a file holds.
 #include "commands.h"
 #include "inputs.h"
+#include "json_answer.h"
 #include "report_data.h"
 #include "terminal.h"
 
@@ -10,8 +11,8 @@
 #include <ligament/motion/roles.h>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <memory>
 
 namespace ligament::cli {
@@ -24,6 +25,7 @@ struct InfoArguments {
   bool json = false;
 };
 
+/// "xyzZYX": positions as small letters, rotations as capitals, in the file's order.
 std::string channel_letters(const std::vector<Channel>& channels) {
   constexpr const char* kNames[] = {"x", "y", "z", "X", "Y", "Z"};
   std::string out;
@@ -31,81 +33,115 @@ std::string channel_letters(const std::vector<Channel>& channels) {
   return out;
 }
 
-std::string tree_name(const Skeleton& skeleton, std::size_t j) {
+/// Names indented by how deep their joints are; what is deeper than a screen is wide stays at its edge.
+template <class ParentOf>
+std::string tree_name(const std::string& name, std::size_t joint, ParentOf parent_of) {
+  constexpr std::size_t kDeepest = 24;
   std::size_t depth = 0;
-  for (int p = skeleton.joints[j].parent; p != kNoParent && depth < 24; p = skeleton.joints[static_cast<std::size_t>(p)].parent) {
-    ++depth;
-  }
-  return std::string(2 * depth, ' ') + skeleton.joints[j].name;
+  for (int p = parent_of(joint); p >= 0 && depth < kDeepest; p = parent_of(static_cast<std::size_t>(p))) ++depth;
+  return std::string(2 * depth, ' ') + name;
 }
 
-int info_on_clip(const InfoArguments& a, const LoadedClip& loaded) {
+std::string decimal(double x) {
+  const std::string text = fmt::format("{:.2f}", x);
+  return text == "-0.00" ? "0.00" : text;
+}
+
+std::string duration_of(const Clip& clip) {
+  if (clip.frame_time <= 0) return counted(clip.frames, "frame") + " without a frame time";
+  return fmt::format("{}, {:.2f} s at {:.4g} frames/s", counted(clip.frames, "frame"),
+                     clip.frame_time * static_cast<double>(clip.frames), 1 / clip.frame_time);
+}
+
+Json json_of(const LoadedClip& loaded) {
   const Clip& clip = loaded.clip;
   const std::vector<std::string> roles = humanoid_roles(clip.skeleton);
-  const double seconds = clip.frame_time * static_cast<double>(clip.frames);
-  if (a.json) {
-    Json joints = Json::array();
-    for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
-      const Joint& joint = clip.skeleton.joints[j];
-      const Json parent = joint.parent == kNoParent ? Json() : Json(clip.skeleton.joints[static_cast<std::size_t>(joint.parent)].name);
-      joints.push_back({{"name", joint.name}, {"parent", parent}, {"role", roles[j]},
-                        {"offset", {joint.offset.x, joint.offset.y, joint.offset.z}},
-                        {"channels", channel_letters(loaded.bvh.header.channels[j])}});
-    }
-    print(Json{{"kind", "bvh"}, {"frames", clip.frames}, {"frame_time", clip.frame_time},
-               {"calibration_pose", first_motion_frame(clip) == 1}, {"joints", joints}}.dump(2) + "\n");
-    return kFine;
-  }
-  Table table({"joint", "role", "channels", "offset"});
-  table.left(1);
-  table.left(2);
+  Json joints = Json::array();
   for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
-    const Vec3d o = clip.skeleton.joints[j].offset;
-    table.add({tree_name(clip.skeleton, j), roles[j], channel_letters(loaded.bvh.header.channels[j]),
-               fmt::format("{:.2f} {:.2f} {:.2f}", o.x, o.y, o.z)});
+    const Joint& joint = clip.skeleton.joints[j];
+    const bool root = joint.parent == kNoParent;
+    joints.push_back(
+        {{"name", joint.name},
+         {"parent", root ? Json() : Json(clip.skeleton.joints[static_cast<std::size_t>(joint.parent)].name)},
+         {"role", roles[j]},
+         {"offset", {joint.offset.x, joint.offset.y, joint.offset.z}},
+         {"channels", channel_letters(loaded.bvh.header.channels[j])}});
   }
-  std::string out = fmt::format("{}: motion (BVH), {}, {}, {:.2f} s at {:.4g} frames/s\n", a.file,
-                                counted(clip.skeleton.size(), "joint"), counted(clip.frames, "frame"), seconds,
-                                clip.frame_time > 0 ? 1 / clip.frame_time : 0.0);
-  if (first_motion_frame(clip) == 1) out += "frame 0 leaps to frame 1: a calibration pose, never a sample\n";
-  print(out + "\n" + table.text() + "\nchannels: x y z positions, X Y Z rotations, in the file's order\n");
-  return kFine;
+  return {{"kind", "bvh"},
+          {"frames", clip.frames},
+          {"frame_time", clip.frame_time},
+          {"calibration_pose", first_motion_frame(clip) == 1},
+          {"joints", joints}};
 }
 
-int info_on_limits(const InfoArguments& a, const LimitsFile& file) {
-  if (a.json) {
-    Json joints = Json::array();
-    for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
-      const JointLimit& joint = file.set.joints[j];
-      joints.push_back({{"name", joint.name}, {"parent", joint.parent}, {"role", joint.role}, {"limit", describe(joint.limit)}});
-    }
-    print(Json{{"kind", "limits"}, {"generator", file.generator}, {"joints", joints}}.dump(2) + "\n");
-    return kFine;
+std::string text_of(const InfoArguments& a, const LoadedClip& loaded) {
+  const Skeleton& skeleton = loaded.clip.skeleton;
+  const std::vector<std::string> roles = humanoid_roles(skeleton);
+  Table table({"joint", "role", "channels", "offset x", "y", "z"});
+  table.left(1);
+  table.left(2);
+  for (std::size_t j = 0; j < skeleton.size(); ++j) {
+    const Vec3d o = skeleton.joints[j].offset;
+    const auto parent_of = [&](std::size_t i) { return skeleton.joints[i].parent; };
+    table.add({tree_name(skeleton.joints[j].name, j, parent_of), roles[j],
+               channel_letters(loaded.bvh.header.channels[j]), decimal(o.x), decimal(o.y), decimal(o.z)});
   }
+  std::string out = fmt::format("{}: motion (BVH) of {}, {}\n", printable(a.file), counted(skeleton.size(), "joint"),
+                                duration_of(loaded.clip));
+  if (first_motion_frame(loaded.clip) == 1) out += "frame 0 leaps to frame 1: a calibration pose, never a sample\n";
+  return out + "\n" + table.text() +
+         "\nchannels: x y z are positions, X Y Z rotations, in the file's order; offsets in the file's unit\n";
+}
+
+Json json_of(const LimitsFile& file) {
+  Json joints = Json::array();
+  for (const JointLimit& joint : file.set.joints) {
+    joints.push_back(
+        {{"name", joint.name}, {"parent", joint.parent}, {"role", joint.role}, {"limit", describe(joint.limit)}});
+  }
+  return {{"kind", "limits"}, {"generator", file.generator}, {"joints", joints}};
+}
+
+std::string text_of(const InfoArguments& a, const LimitsFile& file) {
+  const std::string by = file.generator.empty() ? "" : ", by " + printable(file.generator);
+  std::string out =
+      fmt::format("{}: limits of {}{}\n", printable(a.file), counted(file.set.joints.size(), "joint"), by);
+  if (file.set.joints.empty()) return out;
   Table table({"joint", "limit", "learned from", "covered", "of all rotations"});
   table.left(1);
   for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
+    const JointLimit& joint = file.set.joints[j];
     const FitRecord& fit = file.fits[j];
-    const bool figures = fit.present && !std::holds_alternative<Free>(file.set.joints[j].limit);
-    table.add({file.set.joints[j].name, describe(file.set.joints[j].limit),
-               fit.samples >= 0 ? counted(static_cast<std::size_t>(fit.samples), "frame") : "",
-               figures && fit.coverage >= 0 ? percent(fit.coverage) : "", figures && fit.volume >= 0 ? percent(fit.volume) : ""});
+    const bool free = std::holds_alternative<Free>(joint.limit);
+    table.add(
+        {joint.name, describe(joint.limit),
+         fit.samples >= 0 ? counted(static_cast<std::size_t>(fit.samples), "frame") : "",
+         !free && fit.coverage >= 0 ? percent(fit.coverage) : "", !free && fit.volume >= 0 ? percent(fit.volume) : ""},
+        free ? Tint::dim : Tint::none);
   }
-  print(fmt::format("{}: limits of {}{}\n\n", a.file, counted(file.set.joints.size(), "joint"),
-                    file.generator.empty() ? "" : ", by " + file.generator) + table.text());
-  return kFine;
+  return out + "\n" + table.text();
+}
+
+/// By what the file holds rather than by its name: a limits file is JSON, a clip never is.
+bool looks_like_json(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  const auto first = text.find_first_not_of(" \t\r\n");
+  return first != text.npos && (text[first] == '{' || text[first] == '[');
 }
 
 int run_info(const InfoArguments& a) {
-  const Result<std::string> text = read_file(a.file);
+  Result<std::string> text = read_file(a.file);
   if (!text) return fail(text.error());
-  const auto first = text->find_first_not_of(" \t\r\n");
-  if (first != std::string::npos && (*text)[first] == '{') {
+  if (looks_like_json(*text)) {
     const Result<LimitsFile> limits = parse_limits(*text, a.file);
-    return limits ? info_on_limits(a, *limits) : fail(limits.error());
+    if (!limits) return fail(limits.error());
+    print(a.json ? json_text(json_of(*limits)) : text_of(a, *limits));
+    return kFine;
   }
-  const Result<LoadedClip> clip = load_clip(a.file);
-  return clip ? info_on_clip(a, *clip) : fail(clip.error());
+  const Result<LoadedClip> clip = load_clip(a.file, std::move(*text));
+  if (!clip) return fail(clip.error());
+  print(a.json ? json_text(json_of(*clip)) : text_of(a, *clip));
+  return kFine;
 }
 
 }  // namespace
@@ -113,9 +149,9 @@ int run_info(const InfoArguments& a) {
 void add_info(CLI::App& app, Outcome& outcome) {
   auto a = std::make_shared<InfoArguments>();
   CLI::App* command = app.add_subcommand("info", "What a clip or a limits file holds");
-  command->add_option("FILE", a->file, "A .bvh clip or a .limits.json file")->required();
+  command->add_option("FILE", a->file, "A clip (.bvh) or a limits file (.limits.json)")->required();
   command->add_flag("--json", a->json, "The answer as JSON");
-  command->footer("Example:\n  ligament info walk.bvh");
+  command->footer("Examples:\n  ligament info walk.bvh\n  ligament info hero.limits.json");
   command->callback([a, &outcome] { outcome.code = run_info(*a); });
 }
 

@@ -1,5 +1,6 @@
 // ligament: joint limits of character skeletons, from the command line.
 #include "commands.h"
+#include "help.h"
 #include "terminal.h"
 
 #include <fmt/format.h>
@@ -11,27 +12,23 @@ namespace {
 
 using namespace ligament::cli;
 
-/// CLI11 explains at length; a complaint is one line that says what to do.
-int complain(const CLI::ParseError& error, const CLI::App& app) {
-  std::string what = error.what();
-  for (char& c : what) c = c == '\n' ? ' ' : c;
-  const CLI::App* chosen = &app;
-  for (const CLI::App* command : app.get_subcommands()) chosen = command;
-  const std::string name = chosen == &app ? "" : " " + chosen->get_name();
-  return fail({"", fmt::format("{} (see ligament{} --help)", what, name)});
+void describe(CLI::App& app) {
+  app.name("ligament");
+  app.formatter(help_formatter());
+  app.set_version_flag("--version", std::string("ligament ") + LIGAMENT_VERSION, "Print the version");
+  app.set_help_flag("-h,--help", "Print this help");
+  app.require_subcommand(1);
+  app.footer(
+      "A first round:\n"
+      "  ligament fit takes/ -o hero.limits.json                  learn limits from recordings\n"
+      "  ligament check hero.limits.json walk.bvh                 find impossible frames\n"
+      "  ligament apply hero.limits.json walk.bvh -o mended.bvh   mend them\n\n"
+      "ligament COMMAND --help explains a command. Exit codes: 0 fine, 1 the answer is no, 2 bad input or usage.");
 }
 
 int run(int argc, char** argv) {
   CLI::App app{"Learns the range of motion of every joint, finds impossible poses, and mends them."};
-  app.name("ligament");
-  app.set_version_flag("--version", std::string("ligament ") + LIGAMENT_VERSION);
-  app.require_subcommand(1);
-  app.footer(
-      "A first round:\n"
-      "  ligament fit takes/ -o hero.limits.json        learn limits from recordings\n"
-      "  ligament check hero.limits.json walk.bvh       find impossible frames\n"
-      "  ligament apply hero.limits.json walk.bvh -o mended.bvh\n\n"
-      "Exit codes: 0 fine, 1 the answer is no, 2 bad input or usage.");
+  describe(app);
   Outcome outcome;
   add_fit(app, outcome);
   add_check(app, outcome);
@@ -39,15 +36,16 @@ int run(int argc, char** argv) {
   add_score(app, outcome);
   add_project(app, outcome);
   add_info(app, outcome);
+  for (CLI::App* command : app.get_subcommands({})) command->group("Commands");
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     const auto chosen = app.get_subcommands();
     print(chosen.empty() ? app.help() : chosen.back()->help());
-  } catch (const CLI::Success& success) {
-    return app.exit(success);
+  } catch (const CLI::CallForVersion&) {
+    print(app.version() + "\n");
   } catch (const CLI::ParseError& error) {
-    return complain(error, app);
+    return fail({"", objection(error, app)});
   }
   return outcome.code;
 }

@@ -18,9 +18,9 @@ struct StuckJoint {
 };
 
 struct MendedClip {
-  std::string text;                    ///< the file, with the numbers that changed
-  std::vector<std::string> joints;     ///< that changed
-  std::size_t frames = 0;              ///< that changed
+  std::string text;                 ///< the file, with the numbers that changed
+  std::vector<std::string> joints;  ///< that changed
+  std::size_t frames = 0;           ///< that changed
   std::vector<StuckJoint> stuck;
   float largest_turn_before = 0, largest_turn_after = 0;  ///< radians between neighbouring frames
 };

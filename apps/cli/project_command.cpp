@@ -7,10 +7,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <iostream>
+#include <limits>
 #include <memory>
+#include <optional>
 
 namespace ligament::cli {
 namespace {
@@ -20,27 +24,66 @@ struct ProjectArguments {
 };
 
 /// Four numbers, nan and inf included; nothing else on the line.
-bool parse_rotation(const std::string& line, Quatf& q) {
+std::optional<Quatd> parse_rotation(const std::string& line) {
   const char* at = line.c_str();
-  float* parts[4] = {&q.x, &q.y, &q.z, &q.w};
-  for (float* part : parts) {
+  const char* const line_end = at + line.size();  // not the first zero byte
+  double parts[4];
+  for (double& part : parts) {
     char* end = nullptr;
-    const double value = std::strtod(at, &end);
-    if (end == at || (*end != '\0' && !std::isspace(static_cast<unsigned char>(*end)))) return false;
-    *part = static_cast<float>(value);
+    part = std::strtod(at, &end);
+    if (end == at || (end != line_end && !std::isspace(static_cast<unsigned char>(*end)))) return std::nullopt;
     at = end;
   }
-  while (std::isspace(static_cast<unsigned char>(*at))) ++at;
-  return *at == '\0';
+  while (at != line_end && std::isspace(static_cast<unsigned char>(*at))) ++at;
+  if (at != line_end) return std::nullopt;
+  return Quatd{parts[0], parts[1], parts[2], parts[3]};
+}
+
+/// As floats. What is too long for them is scaled first: it is a rotation all the same.
+Quatf to_float(Quatd q) {
+  constexpr double kLong = 1e30;
+  const bool finite = std::isfinite(q.x) && std::isfinite(q.y) && std::isfinite(q.z) && std::isfinite(q.w);
+  if (!finite) return scale(identity<float>(), std::numeric_limits<float>::quiet_NaN());
+  const double largest = largest_component(q);
+  return convert<float>(largest > kLong ? scale(q, 1 / largest) : q);
 }
 
 std::string answer(const JointLimit& joint, Quatf q, Softness softness) {
   const Projection p = project_relative(joint, q, softness);
   const Quatf seen = p.valid ? normalize_any(q) : identity<float>();
-  const float hard = margin_relative(joint, seen);
   const float violation = p.inside ? 0.0f : angle_between(seen, p.rotation);
+  float margin = margin_relative(joint, seen);
+  // One number with two signs, and not two that differ in the last digit.
+  if (p.inside) margin = std::max(margin, 0.0f);
+  if (!p.inside && softness.radius == 0) margin = -violation;
   return fmt::format("{:.9g} {:.9g} {:.9g} {:.9g} {:.9g} {:.9g}{}\n", p.rotation.x, p.rotation.y, p.rotation.z,
-                     p.rotation.w, violation, hard, p.valid ? "" : " invalid");
+                     p.rotation.w, violation, margin, p.valid ? "" : " invalid");
+}
+
+Result<const JointLimit*> choose_joint(const LimitsFile& limits, const ProjectArguments& a) {
+  const auto index = find_joint(limits.set, a.joint);
+  if (!index) return Error{a.limits, fmt::format("no joint \"{}\" in this file", a.joint)};
+  const JointLimit& joint = limits.set.joints[*index];
+  if (const auto* unknown = std::get_if<UnknownLimit>(&joint.limit)) {
+    return Error{a.limits,
+                 fmt::format("joint \"{}\": its limit is of the unknown type \"{}\"", a.joint, unknown->type)};
+  }
+  return &joint;
+}
+
+/// All answers or, where a line is wrong, none.
+Result<std::string> answer_all(std::istream& in, const JointLimit& joint, Softness softness) {
+  std::string line, out;
+  for (std::size_t number = 1; std::getline(in, line); ++number) {
+    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    const std::optional<Quatd> q = parse_rotation(line);
+    if (!q) {
+      const std::string start = line.size() > 40 ? line.substr(0, 40) + "…" : line;
+      return Error{fmt::format("stdin:{}", number), fmt::format("expected four numbers x y z w, found \"{}\"", start)};
+    }
+    out += answer(joint, to_float(*q), softness);
+  }
+  return out;
 }
 
 int run_project(const ProjectArguments& a) {
@@ -52,25 +95,12 @@ int run_project(const ProjectArguments& a) {
   }
   const Result<LimitsFile> limits = read_limits(a.limits);
   if (!limits) return fail(limits.error());
-  const auto index = find_joint(limits->set, a.joint);
-  if (!index) return fail({a.limits, fmt::format("no joint \"{}\" in this file", a.joint)});
-  const JointLimit& joint = limits->set.joints[*index];
-  if (!is_known(joint.limit)) {
-    return fail({a.limits, fmt::format("joint \"{}\": its limit is of the unknown type \"{}\"", a.joint,
-                                       std::get<UnknownLimit>(joint.limit).type)});
-  }
-  std::string line, out;
-  for (std::size_t number = 1; std::getline(std::cin, line); ++number) {
-    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-    Quatf q;
-    if (!parse_rotation(line, q)) {
-      print(out);
-      return fail({fmt::format("stdin:{}", number), "expected four numbers x y z w"});
-    }
-    out += answer(joint, q, softness);
-    if (out.size() > 1 << 16) print(out), out.clear();
-  }
-  print(out);
+  const Result<const JointLimit*> joint = choose_joint(*limits, a);
+  if (!joint) return fail(joint.error());
+  std::ios::sync_with_stdio(false);
+  const Result<std::string> answers = answer_all(std::cin, **joint, softness);
+  if (!answers) return fail(answers.error());
+  print(*answers);
   return kFine;
 }
 
@@ -80,11 +110,15 @@ void add_project(CLI::App& app, Outcome& outcome) {
   auto a = std::make_shared<ProjectArguments>();
   CLI::App* command = app.add_subcommand("project", "Nearest valid rotations for rotations on stdin");
   command->add_option("LIMITS", a->limits, "Limits file")->required();
-  command->add_option("--joint", a->joint, "Joint whose limit to use")->required();
-  command->add_option("--soften", a->soften, "FALLOFF,RADIUS: give up to RADIUS of each violation back (0,5deg)");
+  command->add_option("--joint", a->joint, "Joint whose limit to use")->type_name("NAME")->required();
+  command
+      ->add_option("--soften", a->soften,
+                   "Give up to RADIUS of each violation back; 0 for FALLOFF is 1/RADIUS (0,5deg)")
+      ->type_name("FALLOFF,RADIUS");
   command->footer(
-      "In: `x y z w` per line, relative to the reference, in the joint's own axes.\n"
-      "Out: `x y z w violation margin`, radians; `invalid` behind it where the input was no rotation.\n\n"
+      "In: x y z w per line, relative to the reference, in the joint's own axes.\n"
+      "Out: x y z w violation margin per line, angles in radians; \"invalid\" behind it where the\n"
+      "input was no rotation (not finite, or zero), which counts as the identity.\n\n"
       "Example:\n  echo 0.7 0 0 0.7 | ligament project hero.limits.json --joint LeftArm");
   command->callback([a, &outcome] { outcome.code = run_project(*a); });
 }

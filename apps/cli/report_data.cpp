@@ -1,6 +1,7 @@
 #include "report_data.h"
 
 #include "shadow.h"
+#include "text.h"
 
 #include <ligament/enforce/mend.h>
 
@@ -13,7 +14,15 @@ namespace ligament::cli {
 namespace {
 
 constexpr std::size_t kMostStoredFrames = 1500;  // per clip: more than a screen can show, small enough to mail
+constexpr std::size_t kMostShownClips = 12;      // the worst; the others are only counted
 constexpr std::size_t kMostDots = 500;           // per picture
+
+bool same_tree(const Skeleton& a, const Skeleton& b) {
+  return std::equal(a.joints.begin(), a.joints.end(), b.joints.begin(), b.joints.end(),
+                    [](const Joint& x, const Joint& y) {
+                      return x.name == y.name && x.parent == y.parent && x.ends.size() == y.ends.size();
+                    });
+}
 
 /// Joints and end sites of one frame, in model space.
 void append_positions(const Clip& clip, std::size_t frame, std::vector<float>& joints, std::vector<float>& ends) {
@@ -33,13 +42,21 @@ struct ViewAxes {
   const char* vertical_name;
 };
 /// The swing plane first: it is what a bone's direction does.
-constexpr ViewAxes kViews[] = {{2, 0, "swing z", "swing x"}, {2, 1, "swing z", "twist y"}, {0, 1, "swing x", "twist y"}};
+constexpr ViewAxes kViews[] = {
+    {2, 0, "swing z", "swing x"}, {2, 1, "swing z", "twist y"}, {0, 1, "swing x", "twist y"}};
 
 float component(Vec3f v, int axis) { return axis == 0 ? v.x : axis == 1 ? v.y : v.z; }
 
+constexpr float kDegrees = 57.29578f;
+constexpr float kNearlyFixed = 0.02f;  // radians: about 1°, less than a person can see
+
 std::string words_for(const Volume& volume) {
   struct Words {
-    std::string operator()(const Box&) const { return "box"; }
+    std::string operator()(const Box& s) const {
+      const Vec3f size = s.max - s.min;
+      const float most = std::max({size.x, size.y, size.z}) / 2;
+      return most < kNearlyFixed ? fmt::format("fixed, within {:.2g}°", most * kDegrees) : "box";
+    }
     std::string operator()(const OrientedBox&) const { return "oriented box"; }
     std::string operator()(const Ellipsoid&) const { return "ellipsoid"; }
     std::string operator()(const Kdop& s) const { return fmt::format("k-DOP, {} axes", s.axes.size()); }
@@ -47,20 +64,21 @@ std::string words_for(const Volume& volume) {
   return std::visit(Words{}, volume.shape);
 }
 
+std::string words_for(const TwistRange& range) {
+  return fmt::format("{:.0f}° to {:.0f}°", range.min * kDegrees, range.max * kDegrees);
+}
+
 std::string words_for(const SwingTwistLimit& limit) {
   struct Swing {
     std::string operator()(const SwingFree&) const { return "free swing"; }
-    std::string operator()(const Cone& s) const {
-      return s.angle < 0.05f ? "hinge" : fmt::format("cone of {:.0f}°", s.angle * 57.29578f);
-    }
+    std::string operator()(const Cone& s) const { return fmt::format("cone of {:.0f}°", s.angle * kDegrees); }
     std::string operator()(const Planar& s) const { return fmt::format("swing polygon, {} corners", s.edges.size()); }
     std::string operator()(const PlanarEllipse&) const { return "swing ellipse"; }
   };
-  std::string words = std::visit(Swing{}, limit.swing);
-  if (const auto* range = std::get_if<TwistRange>(&limit.twist)) {
-    words += fmt::format(", twist {:.0f}° to {:.0f}°", range->min * 57.29578f, range->max * 57.29578f);
-  }
-  return words;
+  const auto* cone = std::get_if<Cone>(&limit.swing);
+  const auto* range = std::get_if<TwistRange>(&limit.twist);
+  if (cone && cone->angle < kNearlyFixed) return range ? "hinge, " + words_for(*range) : "hinge";
+  return std::visit(Swing{}, limit.swing) + (range ? ", twist " + words_for(*range) : "");
 }
 
 }  // namespace
@@ -98,16 +116,9 @@ ReportJoint& ReportBuilder::joint_for(std::size_t limit) {
   return report_.joints[static_cast<std::size_t>(place_of_[limit])];
 }
 
-void ReportBuilder::add_motion(const std::string& path, const BoundLimits& bound, const ClipCheck& check,
-                               const Clip& clip) {
+void ReportBuilder::add_motion(ReportClip& out, const BoundLimits& bound, const ClipCheck& check, const Clip& clip) {
   Clip mended = clip;
   mend_clip(bound, mended, MendOptions{});
-  ReportClip out;
-  out.name = std::filesystem::path(path).filename().string();
-  out.frame_time = clip.frame_time;
-  out.frames = clip.frames;
-  out.stride = std::max<std::size_t>(1, (clip.frames + kMostStoredFrames - 1) / kMostStoredFrames);
-  out.outside = check.frames_outside;
   const std::size_t joints = clip.skeleton.size();
   for (std::size_t f = 0; f < clip.frames; f += out.stride) {
     append_positions(clip, f, out.before, out.ends_before);
@@ -116,10 +127,24 @@ void ReportBuilder::add_motion(const std::string& path, const BoundLimits& bound
     out.violation.resize(row + joints, 0.0f);
     for (std::size_t i = 0; i < check.joints.size(); ++i) {
       float& worst = out.violation[row + check.joints[i].joint];
-      for (std::size_t k = f; k < std::min(f + out.stride, clip.frames); ++k) worst = std::max(worst, check.violations[i][k]);
+      for (std::size_t k = f; k < std::min(f + out.stride, clip.frames); ++k) {
+        worst = std::max(worst, check.violations[i][k]);
+      }
     }
   }
-  report_.clips.push_back(std::move(out));
+}
+
+bool ReportBuilder::makes_room_for(float worst) {
+  if (shown_.size() < kMostShownClips) return true;
+  const auto least = std::min_element(shown_.begin(), shown_.end(),
+                                      [&](std::size_t a, std::size_t b) { return worst_of_[a] < worst_of_[b]; });
+  if (worst_of_[*least] >= worst) return false;
+  ReportClip& clip = report_.clips[*least];
+  for (auto* numbers : {&clip.before, &clip.after, &clip.ends_before, &clip.ends_after, &clip.violation}) {
+    std::vector<float>().swap(*numbers);
+  }
+  shown_.erase(least);
+  return true;
 }
 
 void ReportBuilder::add_rotations(const BoundLimits& bound, const ClipCheck& check, const Clip& clip) {
@@ -151,15 +176,28 @@ void ReportBuilder::add_rotations(const BoundLimits& bound, const ClipCheck& che
 }
 
 void ReportBuilder::add(const std::string& path, const BoundLimits& bound, const ClipCheck& check, const Clip& clip) {
-  // The page draws one skeleton; clips of another are checked but not shown.
   if (report_.clips.empty()) report_.skeleton = clip.skeleton;
-  if (clip.skeleton.size() != report_.skeleton.size()) return;
-  add_motion(path, bound, check, clip);
+  ReportClip out;
+  out.name = printable(std::filesystem::path(path).filename().string());
+  out.frame_time = clip.frame_time;
+  out.frames = clip.frames;
+  out.stride = std::max<std::size_t>(1, (clip.frames + kMostStoredFrames - 1) / kMostStoredFrames);
+  out.outside = check.frames_outside;
+  float worst = 0;
+  for (const JointCheck& joint : check.joints) worst = std::max(worst, joint.worst);
+  // The page draws one skeleton; clips of another are counted but not played.
+  if (same_tree(clip.skeleton, report_.skeleton) && makes_room_for(worst)) {
+    add_motion(out, bound, check, clip);
+    shown_.push_back(report_.clips.size());
+  }
+  report_.clips.push_back(std::move(out));
+  worst_of_.push_back(worst);
   add_rotations(bound, check, clip);
 }
 
 std::string ReportBuilder::html() {
-  report_.title = report_.clips.size() == 1 ? report_.clips.front().name : fmt::format("{} clips", report_.clips.size());
+  report_.title =
+      report_.clips.size() == 1 ? report_.clips.front().name : fmt::format("{} clips", report_.clips.size());
   for (std::size_t i = 0; i < report_.joints.size(); ++i) {
     const ShadowPlanes shadows = cast_shadows(limits_.set.joints[limit_of_place_[i]].limit);
     for (std::size_t k = 0; k < std::size(kViews); ++k) {

@@ -12,19 +12,23 @@ class ReportBuilder {
  public:
   ReportBuilder(std::string limits_path, const LimitsFile& limits, double tolerance);
 
-  /// One clip: its motion before and after mending, its violations and its rotations.
+  /// One clip: its violations and its rotations; of the worst clips also their motion before and after mending, so
+  /// that the page stays of a size to mail, however many clips there are.
   void add(const std::string& path, const BoundLimits&, const ClipCheck&, const Clip&);
 
   std::string html();
 
  private:
-  void add_motion(const std::string& path, const BoundLimits&, const ClipCheck&, const Clip&);
+  void add_motion(ReportClip&, const BoundLimits&, const ClipCheck&, const Clip&);
+  bool makes_room_for(float worst);
   void add_rotations(const BoundLimits&, const ClipCheck&, const Clip&);
   ReportJoint& joint_for(std::size_t limit);
 
   const LimitsFile& limits_;
   Report report_;
-  std::vector<int> place_of_;  ///< of each limit in report_.joints, or −1
+  std::vector<std::size_t> shown_;  ///< clips whose motion the page plays
+  std::vector<float> worst_of_;     ///< each clip's largest violation
+  std::vector<int> place_of_;       ///< of each limit in report_.joints, or −1
   std::vector<std::size_t> limit_of_place_;
 };
 

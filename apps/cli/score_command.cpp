@@ -1,15 +1,15 @@
 // ligament score: how good limits are on motion they have not seen.
 #include "commands.h"
 #include "inputs.h"
+#include "json_answer.h"
 #include "scoring.h"
 #include "terminal.h"
 
-#include <ligament/base/parallel.h>
 #include <ligament/io/limits_json.h>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <memory>
 
 namespace ligament::cli {
@@ -19,52 +19,78 @@ struct ScoreArguments {
   std::string limits;
   std::vector<std::string> clips;
   std::string tolerance = "0.001";
-  int jobs = 0;
+  std::string jobs = "0";
   bool json = false;
 };
 
-std::string text_of(const std::vector<JointRow>& rows, const Totals& totals, std::size_t clips, double tolerance) {
-  Table table({"joint", "dof", "frames", "covered", "of all rotations", "at 99 %", "at 99.9 %", "glitchy clips"});
+bool counts_in_totals(const JointRow& row) { return row.dof == 3 && row.samples > 0; }
+
+std::string total_row_name(const std::vector<JointRow>& rows) {
+  const auto count = std::count_if(rows.begin(), rows.end(), [](const JointRow& row) { return counts_in_totals(row); });
+  return fmt::format("all {} that move about three axes", count);
+}
+
+void add_rows(Table& table, const std::vector<JointRow>& rows) {
   for (const JointRow& row : rows) {
     if (row.samples == 0 && row.glitches == 0) continue;
-    table.add({row.name, std::to_string(row.dof), grouped(row.samples), percent(row.coverage),
-               percent(row.volumes.volume), percent(row.volumes.volume99), percent(row.volumes.volume999),
-               row.glitches ? grouped(row.glitches) : ""},
-              row.dof == 3 ? Tint::none : Tint::dim);
+    const auto figure = [&](double share) { return row.samples > 0 ? percent(share) : "–"; };
+    table.add(
+        {row.name, std::to_string(row.dof), grouped(row.samples), figure(row.coverage), figure(row.volumes.volume),
+         figure(row.volumes.volume99), figure(row.volumes.volume999), row.glitches ? grouped(row.glitches) : ""},
+        row.dof == 3 ? Tint::none : Tint::dim);
   }
-  table.add({"all of 3 degrees of freedom", "", "", percent(totals.coverage), percent(totals.volumes.volume),
-             percent(totals.volumes.volume99), percent(totals.volumes.volume999), ""},
-            Tint::strong);
-  return table.text() + fmt::format("\n{}; covered means within {:.3g} rad of the limit. \"At 99 %\" is the limit grown or "
-                                    "shrunk until it covers that much: the fair way to compare.\n",
-                                    counted(clips, "clip"), tolerance);
+}
+
+std::string text_of(const std::vector<JointRow>& rows, const Totals& totals, std::size_t clips, double tolerance) {
+  Table table({"joint", "axes", "frames", "covered", "of all rotations", "at 99 %", "at 99.9 %", "glitchy clips"});
+  add_rows(table, rows);
+  if (table.empty()) return "no frames of a joint with a limit: nothing to score\n";
+  if (std::any_of(rows.begin(), rows.end(), counts_in_totals)) {
+    table.add({total_row_name(rows), "", "", percent(totals.coverage), percent(totals.volumes.volume),
+               percent(totals.volumes.volume99), percent(totals.volumes.volume999), ""},
+              Tint::strong);
+  }
+  return table.text() + fmt::format(
+                            "\n{}. Covered: frames within {} of the limit. Of all rotations: how much of them the\n"
+                            "limit allows; at 99 %: once it is grown or shrunk until it covers that much of these\n"
+                            "frames, which is the fair way to compare limits.\n",
+                            counted(clips, "clip"), exact_degrees(tolerance));
 }
 
 nlohmann::ordered_json json_of(const std::vector<JointRow>& rows, const Totals& totals) {
   using Json = nlohmann::ordered_json;
   Json joints = Json::array();
   for (const JointRow& row : rows) {
-    joints.push_back({{"name", row.name}, {"dof", row.dof}, {"coverage", row.coverage},
-                      {"volume", row.volumes.volume}, {"volume99", row.volumes.volume99},
-                      {"volume999", row.volumes.volume999}, {"samples", row.samples}, {"glitches", row.glitches}});
+    joints.push_back({{"name", row.name},
+                      {"dof", row.dof},
+                      {"coverage", row.coverage},
+                      {"volume", row.volumes.volume},
+                      {"volume99", row.volumes.volume99},
+                      {"volume999", row.volumes.volume999},
+                      {"samples", row.samples},
+                      {"glitches", row.glitches}});
   }
-  return {{"joints", joints}, {"coverage", totals.coverage}, {"volume", totals.volumes.volume},
-          {"volume99", totals.volumes.volume99}, {"volume999", totals.volumes.volume999}};
+  return {{"joints", joints},
+          {"coverage", totals.coverage},
+          {"volume", totals.volumes.volume},
+          {"volume99", totals.volumes.volume99},
+          {"volume999", totals.volumes.volume999}};
 }
 
 int run_score(const ScoreArguments& a) {
   const Result<double> tolerance = parse_angle(a.tolerance, "--tolerance");
   if (!tolerance) return fail(tolerance.error());
+  const Result<int> jobs = parse_jobs(a.jobs);
+  if (!jobs) return fail(jobs.error());
   const Result<LimitsFile> limits = read_limits(a.limits);
   if (!limits) return fail(limits.error());
   const Result<std::vector<std::string>> paths = clip_paths(a.clips);
   if (!paths) return fail(paths.error());
-  const int jobs = a.jobs > 0 ? a.jobs : default_jobs();
-  const Result<std::vector<JointRow>> scored = score_clips(*limits, *paths, *tolerance, jobs);
+  const Result<std::vector<JointRow>> scored = score_clips(*limits, *paths, *tolerance, *jobs);
   if (!scored) return fail(scored.error());
   const std::vector<JointRow>& rows = *scored;
   const Totals totals = totals_of(rows);
-  print(a.json ? json_of(rows, totals).dump(2) + "\n" : text_of(rows, totals, paths->size(), *tolerance));
+  print(a.json ? json_text(json_of(rows, totals)) : text_of(rows, totals, paths->size(), *tolerance));
   return kFine;
 }
 
@@ -75,8 +101,11 @@ void add_score(CLI::App& app, Outcome& outcome) {
   CLI::App* command = app.add_subcommand("score", "Judge limits on recordings they were not learned from");
   command->add_option("LIMITS", a->limits, "Limits file")->required();
   command->add_option("CLIP", a->clips, "Clips (.bvh) or folders of them")->required();
-  command->add_option("--tolerance", a->tolerance, "Violations up to this count as covered")->capture_default_str();
-  command->add_option("--jobs", a->jobs, "Threads (default: one per core)");
+  command
+      ->add_option("--tolerance", a->tolerance, "Violations up to this count as covered (5deg, 0.1rad, bare = radians)")
+      ->type_name("ANGLE")
+      ->capture_default_str();
+  command->add_option("--jobs", a->jobs, "Threads (default: one per core); the result is the same")->type_name("N");
   command->add_flag("--json", a->json, "The answer as JSON");
   command->footer("Example:\n  ligament score hero.limits.json other_people/");
   command->callback([a, &outcome] { outcome.code = run_score(*a); });

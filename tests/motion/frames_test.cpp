@@ -11,7 +11,9 @@ namespace {
 constexpr Vec3d kX{1, 0, 0}, kY{0, 1, 0}, kZ{0, 0, 1};
 
 Pose resting(std::size_t joints) { return Pose(joints, identity<float>()); }
-Vec3d axis_of(const Skeleton& skeleton, std::size_t joint) { return bone_axes(skeleton, resting(skeleton.size()))[joint]; }
+Vec3d axis_of(const Skeleton& skeleton, std::size_t joint) {
+  return bone_axes(skeleton, resting(skeleton.size()))[joint];
+}
 
 /// The axes of a joint's limit frame in the reference pose's model space.
 struct ModelFrame {
@@ -120,10 +122,10 @@ TEST(LimitFrames, OfATPoseByHand) {
     expect_near(frames[j].y, y, 1e-6);
     expect_near(frames[j].z, z, 1e-6);
   };
-  expect_frame(2, kX, kY, kZ);          // the head: as the body
-  expect_frame(3, -kY, kX, kZ);         // the left arm, out to the side, facing the front
-  expect_frame(5, kY, -kX, kZ);         // the right arm, its mirror image
-  expect_frame(7, -kX, kZ, kY);         // a foot runs along Z: its top faces up
+  expect_frame(2, kX, kY, kZ);   // the head: as the body
+  expect_frame(3, -kY, kX, kZ);  // the left arm, out to the side, facing the front
+  expect_frame(5, kY, -kX, kZ);  // the right arm, its mirror image
+  expect_frame(7, -kX, kZ, kY);  // a foot runs along Z: its top faces up
 }
 
 /// The same body in the same pose, with the axes of every joint turned by `turns`: an offset is seen from the parent's

@@ -230,8 +230,8 @@ struct NamedRig {
   const std::vector<Bone>* bones;
 };
 void PrintTo(const NamedRig& rig, std::ostream* out) { *out << rig.name; }
-constexpr NamedRig kRigs[] = {{"cmu", &kCmu},       {"mixamo", &kMixamo}, {"blender", &kBlender},
-                              {"vroid", &kVroid},   {"unreal", &kUnreal}, {"daz", &kDaz},
+constexpr NamedRig kRigs[] = {{"cmu", &kCmu},          {"mixamo", &kMixamo}, {"blender", &kBlender},
+                              {"vroid", &kVroid},      {"unreal", &kUnreal}, {"daz", &kDaz},
                               {"genesis", &kGenesis8}, {"biped", &kBiped},   {"joints", &kJoints}};
 
 std::string name_of_rig(const ::testing::TestParamInfo<NamedRig>& info) { return info.param.name; }
@@ -245,11 +245,11 @@ TEST_P(Rigs, GetTheRolesAPersonWouldGive) {
   for (std::size_t j = 0; j < roles.size(); ++j) EXPECT_EQ(roles[j], rig.expected[j]) << rig.skeleton.joints[j].name;
 }
 
-constexpr const char* kBodyRoles[] = {
-    "hips",         "spine",         "chest",        "upperChest",    "neck",         "head",          "jaw",
-    "leftEye",      "rightEye",      "leftUpperLeg", "rightUpperLeg", "leftLowerLeg", "rightLowerLeg", "leftFoot",
-    "rightFoot",    "leftToes",      "rightToes",    "leftShoulder",  "rightShoulder", "leftUpperArm", "rightUpperArm",
-    "leftLowerArm", "rightLowerArm", "leftHand",     "rightHand"};
+constexpr const char* kBodyRoles[] = {"hips",          "spine",        "chest",         "upperChest",    "neck",
+                                      "head",          "jaw",          "leftEye",       "rightEye",      "leftUpperLeg",
+                                      "rightUpperLeg", "leftLowerLeg", "rightLowerLeg", "leftFoot",      "rightFoot",
+                                      "leftToes",      "rightToes",    "leftShoulder",  "rightShoulder", "leftUpperArm",
+                                      "rightUpperArm", "leftLowerArm", "rightLowerArm", "leftHand",      "rightHand"};
 
 std::vector<std::string> all_roles() {
   std::vector<std::string> roles(std::begin(kBodyRoles), std::end(kBodyRoles));

@@ -138,9 +138,16 @@ double volume_around(std::vector<Needed> needed, double coverage) {
   return std::exp(log_sum / 3);
 }
 
+/// Every so many-th point, in the order of voxels: as evenly spread as the whole, and enough to compare shapes.
+Cloud thinned(const Cloud& cloud) {
+  constexpr std::size_t kEnough = 4000;
+  const std::size_t step = std::max<std::size_t>(1, cloud.size() / kEnough);
+  return step == 1 ? cloud : subset(cloud, [&](std::size_t i) { return i % step == 0; });
+}
+
 /// Evenly spread rotations around the cloud, each with its share of Haar measure.
 std::vector<Probe> quadrature(const Cloud& cloud) {
-  constexpr int kPoints = 4096;
+  constexpr int kPoints = 2048;
   constexpr float kRoom = 0.3f;  // radians beyond the cloud: shapes that must grow further lose anyway
   Vec3f lo{9, 9, 9}, hi{-9, -9, -9};
   for (std::size_t i = 0; i < cloud.size(); ++i) {
@@ -165,7 +172,8 @@ std::vector<Probe> quadrature(const Cloud& cloud) {
 
 }  // namespace
 
-std::vector<Candidate> rank_shapes(const Cloud& all, const Cloud& kept, double coverage, double padding) {
+std::vector<Candidate> rank_shapes(const Cloud& all_points, const Cloud& kept_points, double coverage, double padding) {
+  const Cloud all = thinned(all_points), kept = thinned(kept_points);
   std::map<int, std::vector<Probe>> left_out;
   for (std::size_t i = 0; i < all.size(); ++i) {
     left_out[all.folds[i]].push_back(make_probe(all.point(i), all.rotations[i], all.counts[i]));

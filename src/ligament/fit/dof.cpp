@@ -117,8 +117,8 @@ int degrees_of_freedom(const Cloud& cloud) {
   const Vec3d axis = main_axis(cloud);
   if (all_but_stray(cloud, [&](std::size_t i) { return off_axis(cloud, i, axis) <= kHingePlay; })) return 1;
   if (cloud.size() < 20) return 3;
-  // A surface shows in a few thousand points as well as in all.
-  constexpr std::size_t kEnough = 2000;
+  // A surface shows in some hundred points as well as in all.
+  constexpr std::size_t kEnough = 600;
   const std::size_t step = std::max<std::size_t>(1, cloud.size() / kEnough);
   const Cloud thin = step == 1 ? cloud : subset(cloud, [&](std::size_t i) { return i % step == 0; });
   const double play = std::min(kSurfacePlay, 0.05 * principal_axes(thin, Weighting::voxels).deviations[1]);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kWithin = 1e-3;       // radians; a sample this close counts as covered
 constexpr double kLeastPlay = 1e-3;    // radians; what a hinge or a still joint may wobble
-constexpr int kVolumeCells = 4000;     // margins per volume: a per cent or two
+constexpr int kVolumeCells = 2500;     // margins per volume: a per cent or two
 
 double covered_frames(const Limit& limit, const Cloud& cloud) {
   double covered = 0;

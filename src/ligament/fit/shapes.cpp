@@ -137,7 +137,8 @@ std::vector<Range> padded_ranges(const Cloud& cloud, const Basis& basis, std::sp
   if (slabs == Slabs::tight) {
     ranges = tight_ranges(cloud, basis.center, normals);
   } else {
-    ranges = shrunk_ranges(cloud, principal_basis(cloud, Weighting::voxels), basis.center, normals);
+    const bool principal = basis.deviations[0] > 0;
+    ranges = shrunk_ranges(cloud, principal ? basis : principal_basis(cloud, Weighting::voxels), basis.center, normals);
   }
   const auto pad = static_cast<float>(padding);
   for (Range& r : ranges) r = {r.lo - pad, r.hi + pad};

@@ -71,15 +71,15 @@ template <class R>
 Mask<R> clearly_outside(Vec3<R> d, SwingVector<R> p, SwingVector<R> foot) {
   using S = Scalar<R>;
   const R ex = p.x - foot.x, ez = p.z - foot.z;
-  const R squared = ex * ex + ez * ez, radius = p.x * p.x + p.z * p.z;
-  const R sine = d.x * d.x + d.z * d.z;
+  const R squared = ex * ex + ez * ez, angle_squared = p.x * p.x + p.z * p.z;
+  const R sine_squared = max(d.x * d.x + d.z * d.z, R(S(kHalfTurnSwing)));
   const R radial = ex * p.x + ez * p.z, across = ex * p.z - ez * p.x;
   // e_r² + (e_t·θ/sin θ)², times θ²
-  const R stretched = radial * radial + across * across * (radius / max(sine, R(S(kHalfTurnSwing))));
+  const R stretched = radial * radial + across * across * (angle_squared / sine_squared);
   const R tolerance = R(S(kInsideTolerance) * S(kInsideTolerance));
   const auto far = squared > R(S(kChartLinear) * S(kChartLinear));
-  const auto near_zero = radius < R(S(1e-4));  // θ/sin θ is 1 there
-  return mask_or(far, select(near_zero, squared, squared * squared * radius) >
+  const auto near_zero = angle_squared < R(S(1e-4));  // θ/sin θ is 1 there
+  return mask_or(far, select(near_zero, squared, squared * squared * angle_squared) >
                           select(near_zero, tolerance, tolerance * stretched));
 }
 

@@ -77,23 +77,26 @@ HullFoot<R> foot_on_hull(std::span<const Planar::Edge> edges, SwingVector<R> p) 
   return best;
 }
 
+/// A flat hull has no inside.
+template <class R>
+Mask<R> is_outside(const Planar& region, const HullFoot<R>& foot) {
+  const R zero = R(Scalar<R>(0)), flat = R(Scalar<R>(region.flat));
+  return mask_or(foot.depth < zero, flat != zero);
+}
+
 }  // namespace detail
 
 template <class R>
 NearestDirection<R> nearest_direction(const Planar& region, Vec3<R> d) {
-  using S = Scalar<R>;
   const SwingVector<R> p = swing_vector(d);
   const auto foot = detail::foot_on_hull<R>(region.edges, p);
-  const auto outside = mask_or(foot.depth<R(S(0)), R(S(region.flat))> R(S(0)));
-  return land(d, p, SwingVector<R>{foot.x, foot.z}, outside);
+  return land(d, p, SwingVector<R>{foot.x, foot.z}, detail::is_outside(region, foot));
 }
 
 template <class R>
 R direction_margin(const Planar& region, Vec3<R> d) {
-  using S = Scalar<R>;
   const auto foot = detail::foot_on_hull<R>(region.edges, swing_vector(d));
-  const auto outside = mask_or(foot.depth<R(S(0)), R(S(region.flat))> R(S(0)));
-  return select(outside, -foot.distance, foot.depth);
+  return select(detail::is_outside(region, foot), -foot.distance, foot.depth);
 }
 
 }  // namespace ligament

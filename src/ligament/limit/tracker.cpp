@@ -6,72 +6,116 @@
 namespace ligament {
 namespace {
 
-constexpr float kStride = 0.05f;  // radians of the arc between two looks at the nearest point
-constexpr int kMostStrides = 128;
-constexpr int kMostSlides = 8;
+constexpr float kQuickest = 2.0f;      // how much faster than its input an answer may turn, up to the peak
+constexpr float kCatchUp = 0.1f;       // of the peak: what an answer may turn per call while its input stands still
+constexpr float kForgetting = 0.995f;  // of the peak: what is left of it after a call
+constexpr int kMostHalvings = 6;
 
-/// The rotation vector from a to b that keeps their covers: up to 2π long, where log() would turn round at π.
-Vec3f long_log(Quatf a, Quatf b) {
-  const Quatf q = conjugate(a) * b;
+/// The rotation vector of q on its own cover: up to 2π long, where log() would turn round at π.
+Vec3f long_log(Quatf q) {
   const float sine = length(vector_part(q));
   if (sine < 1e-9f) return q.w >= 0 ? Vec3f{} : Vec3f{0, kTwoPi<float>, 0};
-  const float angle = 2 * atan2(sine, q.w);
-  return vector_part(q) * (angle / sine);
+  return vector_part(q) * (2 * atan2(sine, q.w) / sine);
 }
 
-Quatf nearest_inside(const Limit& limit, Quatf q, Quatf cover) {
-  return nearest_cover(project(limit, q).rotation, cover);
+/// A rotation on the cover from which the limit counts turns: q and −q are half a turn from it or less, and more.
+Quatf home_of(const Limit& limit) {
+  if (const auto* volume = std::get_if<Volume>(&limit)) return volume->origin;
+  const auto* parts = std::get_if<SwingTwistLimit>(&limit);
+  const auto* range = parts ? std::get_if<TwistRange>(&parts->twist) : nullptr;
+  return range ? exp(Vec3f{0, (range->min + range->max) / 2, 0}) : identity<float>();
 }
 
-/// From x along the boundary towards y in short steps, as long as that brings it nearer.
-Quatf slide(const Limit& limit, Quatf x, Quatf y, float step) {
-  for (int i = 0; i < kMostSlides; ++i) {
-    const Vec3f way = long_log(x, y);
-    const float distance = length(way);
-    if (distance < 1e-5f) break;
-    const float reach = std::min(step, distance);
-    const Quatf next = nearest_inside(limit, x * exp(way * (reach / distance)), x);
-    const bool leaps = angle_between(x, next) > 2 * reach + 1e-5f;
-    if (leaps || length(long_log(next, y)) > distance - 0.01f * reach) break;
-    x = next;
+/// What a rotation that has turned more than 180° away is nearest to, going back the way it came.
+struct WayBack {
+  Quatf rotation;
+  bool held = false;  ///< false: it has come so far round that the other way is the shorter one
+};
+
+template <class Shape>
+WayBack way_back(const Shape& shape, Quatf origin, Quatf q) {
+  const Vec3f v = long_log(conjugate(origin) * q);
+  const Vec3f nearest = nearest_point(shape, v).point;
+  const float reach = length(nearest);
+  const Vec3f p = reach > kPi<float> ? nearest * (kPi<float> / reach) : nearest;
+  return {origin * exp(p), length(v - p) <= kPi<float>};
+}
+
+/// A bone's direction has no turns to count, its twist has.
+WayBack way_back(const SwingTwistLimit& parts, Quatf q, Quatf nearest) {
+  const auto* range = std::get_if<TwistRange>(&parts.twist);
+  if (!range || q.y * q.y + q.w * q.w <= kHalfTurnSwing) return {};
+  const float half = (range->max - range->min) / 2;
+  const Quatf seen = conjugate(home_of(parts)) * Quatf{0, q.y, 0, q.w};
+  const float turned = 2 * atan2(seen.y, seen.w), wide = std::fabs(turned);
+  const float end = turned > 0 ? range->max : range->min;
+  const Vec3f up{0, 1, 0};
+  const Quatf swing = from_two_vectors(up, normalize_or(bone_direction(nearest), up));
+  return {swing * exp(Vec3f{0, end, 0}), wide <= half + kPi<float> && wide < kTwoPi<float> - half};
+}
+
+WayBack way_back(const Limit& limit, Quatf q, Quatf nearest) {
+  if (const auto* volume = std::get_if<Volume>(&limit)) {
+    return std::visit([&](const auto& shape) { return way_back(shape, volume->origin, q); }, volume->shape);
+  }
+  const auto* parts = std::get_if<SwingTwistLimit>(&limit);
+  return parts ? way_back(*parts, q, nearest) : WayBack{};
+}
+
+/// From x inside the limit towards `to`, by at most `most` radians.
+Quatf approach(const Limit& limit, Quatf x, Quatf to, float most) {
+  const Vec3f way = log(conjugate(x) * to);
+  float step = most / std::max(length(way), most);
+  for (int i = 0; i < kMostHalvings; ++i, step /= 2) {
+    const Quatf next = project(limit, normalize(x * exp(way * step))).rotation;
+    if (angle_between(x, next) <= most * 1.0001f + 1e-6f) return next;
   }
   return x;
+}
+
+/// x with part of the way to q given back.
+Quatf softened(Quatf x, Quatf q, Softness softness) {
+  if (!(softness.radius > 0)) return x;
+  const Vec3f way = log(conjugate(x) * q);
+  const float distance = length(way);
+  if (distance <= kInsideTolerance) return x;
+  const float steepest = 1 / softness.radius;
+  const float falloff = softness.falloff > 0 ? std::min(softness.falloff, steepest) : steepest;
+  return normalize(x * exp(way * std::min(1.0f, softness.radius * tanh(falloff * distance) / distance)));
 }
 
 }  // namespace
 
-Quatf Tracker::approach(const Limit& limit, Quatf target) {
-  const Vec3f way = long_log(valid_, target);
-  const float distance = length(way);
-  const int strides = std::clamp(static_cast<int>(std::ceil(distance / kStride)), 1, kMostStrides);
-  const float stride = distance / static_cast<float>(strides);
-  Quatf x = valid_;
-  holding_ = false;
-  for (int i = 1; i <= strides; ++i) {
-    const Quatf y = i == strides ? target : valid_ * exp(way * (static_cast<float>(i) / static_cast<float>(strides)));
-    const Quatf p = nearest_inside(limit, y, x);
-    // Nearest points move about as fast as what they are nearest to; anything faster is a leap to another side.
-    holding_ = angle_between(x, p) > 3 * stride + 1e-3f;
-    x = holding_ ? slide(limit, x, y, stride) : p;
-  }
-  return x;
+Quatf Tracker::target(const Limit& limit, Quatf nearest) {
+  const Quatf home = home_of(limit);
+  if (dot(input_, home) > kHalfTurnW) return nearest;
+  const WayBack back = way_back(limit, input_, nearest);
+  if (back.held) return project(limit, normalize(back.rotation)).rotation;
+  input_ = nearest_cover(input_, home);
+  return nearest;
 }
 
 Projection Tracker::follow(const Limit& limit, Quatf r, Softness softness) {
   Projection plain = project(limit, r, softness);
   if (!plain.valid) return plain;
   const Quatf unit = std::fabs(dot(r, r) - 1) <= kUnitTolerance ? r : normalize_any(r);
+  const float turned = started_ ? angle_between(input_, unit) : 0;
+  peak_ = std::max(turned, started_ ? peak_ * kForgetting : 0);
+  holding_ = false;
   if (plain.inside || !started_) {
-    holding_ = false;
     valid_ = plain.inside ? unit : project(limit, unit).rotation;
-    input_ = nearest_cover(unit, valid_);
+    input_ = nearest_cover(unit, home_of(limit));
     started_ = true;
     return plain;
   }
   input_ = nearest_cover(unit, input_);
-  valid_ = normalize(approach(limit, input_));
-  if (!holding_) return plain;
-  plain.rotation = nearest_cover(valid_, unit);
+  const Quatf nearest = softness.radius > 0 ? project(limit, unit).rotation : plain.rotation;
+  const Quatf wanted = target(limit, nearest);
+  const float most = std::clamp(kQuickest * turned + kCatchUp * peak_, turned, peak_);
+  const bool reached = angle_between(valid_, wanted) <= most + 1e-5f;
+  valid_ = reached ? wanted : approach(limit, valid_, wanted, most);
+  holding_ = !reached || wanted != nearest;
+  if (holding_) plain.rotation = nearest_cover(softened(valid_, unit, softness), unit);
   return plain;
 }
 

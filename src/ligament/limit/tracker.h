@@ -20,10 +20,11 @@ class LIGAMENT_API Tracker {
   bool holding() const { return holding_; }
 
  private:
-  Quatf approach(const Limit&, Quatf target);
+  Quatf target(const Limit&, Quatf nearest);
 
   bool started_ = false;
   bool holding_ = false;
+  float peak_ = 0;                   ///< the most that inputs turned lately, radians per call
   Quatf valid_ = identity<float>();  ///< the last answer, hard
   Quatf input_ = identity<float>();  ///< the last input, on a cover that does not jump: turns beyond 180° are seen
 };

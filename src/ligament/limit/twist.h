@@ -43,8 +43,8 @@ TwistView<R> view_of(const TwistRange& range, R angle) {
 
 }  // namespace detail
 
-/// `cosine` is that of half the swing: a rotation that small changes the twist by 1/cosine of its angle, so an angle
-/// this much outside, times the cosine, is how far the rotation is from the range.
+/// `cosine` is that of half the swing. Turning a rotation by α changes its twist by up to about α/cosine, so one whose
+/// twist lies e outside of the range is only e · cosine away from it: that is what the tolerance is compared with.
 template <class R>
 NearestTwist<R> nearest_twist(const TwistRange& range, R angle, R cosine) {
   using S = Scalar<R>;

@@ -15,33 +15,85 @@ struct Naming {
   std::string_view name, role;
 };
 constexpr std::array<Naming, 37> kSided{{
-    {"shoulder", "Shoulder"},   {"collar", "Shoulder"},     {"clavicle", "Shoulder"},   {"collarbone", "Shoulder"},
-    {"arm", "UpperArm"},        {"upperarm", "UpperArm"},   {"uparm", "UpperArm"},      {"shldr", "UpperArm"},
-    {"shldrbend", "UpperArm"},  {"forearm", "LowerArm"},    {"lowerarm", "LowerArm"},   {"elbow", "LowerArm"},
-    {"lowarm", "LowerArm"},     {"loarm", "LowerArm"},      {"forearmbend", "LowerArm"}, {"hand", "Hand"},
-    {"wrist", "Hand"},          {"upleg", "UpperLeg"},      {"upperleg", "UpperLeg"},   {"thigh", "UpperLeg"},
-    {"thighbend", "UpperLeg"},  {"hip", "UpperLeg"},        {"leg", "LowerLeg"},        {"lowerleg", "LowerLeg"},
-    {"lowleg", "LowerLeg"},     {"loleg", "LowerLeg"},      {"knee", "LowerLeg"},       {"shin", "LowerLeg"},
-    {"calf", "LowerLeg"},       {"foot", "Foot"},           {"ankle", "Foot"},          {"toebase", "Toes"},
-    {"toe", "Toes"},            {"toes", "Toes"},           {"toe0", "Toes"},           {"ball", "Toes"},
+    {"shoulder", "Shoulder"},
+    {"collar", "Shoulder"},
+    {"clavicle", "Shoulder"},
+    {"collarbone", "Shoulder"},
+    {"arm", "UpperArm"},
+    {"upperarm", "UpperArm"},
+    {"uparm", "UpperArm"},
+    {"shldr", "UpperArm"},
+    {"shldrbend", "UpperArm"},
+    {"forearm", "LowerArm"},
+    {"lowerarm", "LowerArm"},
+    {"elbow", "LowerArm"},
+    {"lowarm", "LowerArm"},
+    {"loarm", "LowerArm"},
+    {"forearmbend", "LowerArm"},
+    {"hand", "Hand"},
+    {"wrist", "Hand"},
+    {"upleg", "UpperLeg"},
+    {"upperleg", "UpperLeg"},
+    {"thigh", "UpperLeg"},
+    {"thighbend", "UpperLeg"},
+    {"hip", "UpperLeg"},
+    {"leg", "LowerLeg"},
+    {"lowerleg", "LowerLeg"},
+    {"lowleg", "LowerLeg"},
+    {"loleg", "LowerLeg"},
+    {"knee", "LowerLeg"},
+    {"shin", "LowerLeg"},
+    {"calf", "LowerLeg"},
+    {"foot", "Foot"},
+    {"ankle", "Foot"},
+    {"toebase", "Toes"},
+    {"toe", "Toes"},
+    {"toes", "Toes"},
+    {"toe0", "Toes"},
+    {"ball", "Toes"},
     {"eye", "Eye"},
 }};
 constexpr std::array<Naming, 8> kCentral{{
-    {"hips", "hips"}, {"hip", "hips"}, {"pelvis", "hips"}, {"neck", "neck"}, {"neck01", "neck"}, {"necklower", "neck"},
-    {"head", "head"}, {"jaw", "jaw"},
+    {"hips", "hips"},
+    {"hip", "hips"},
+    {"pelvis", "hips"},
+    {"neck", "neck"},
+    {"neck01", "neck"},
+    {"necklower", "neck"},
+    {"head", "head"},
+    {"jaw", "jaw"},
 }};
 constexpr std::array<Naming, 7> kFingers{{
-    {"thumb", "Thumb"}, {"index", "Index"}, {"middle", "Middle"}, {"mid", "Middle"}, {"ring", "Ring"},
-    {"pinky", "Little"}, {"little", "Little"},
+    {"thumb", "Thumb"},
+    {"index", "Index"},
+    {"middle", "Middle"},
+    {"mid", "Middle"},
+    {"ring", "Ring"},
+    {"pinky", "Little"},
+    {"little", "Little"},
 }};
 /// Bones of a finger, by number or by VRM's names; the thumb has no intermediate one.
 constexpr std::array<Naming, 9> kFingerBones{{
-    {"1", "Proximal"}, {"01", "Proximal"}, {"proximal", "Proximal"}, {"2", "Intermediate"}, {"02", "Intermediate"},
-    {"intermediate", "Intermediate"}, {"3", "Distal"}, {"03", "Distal"}, {"distal", "Distal"},
+    {"1", "Proximal"},
+    {"01", "Proximal"},
+    {"proximal", "Proximal"},
+    {"2", "Intermediate"},
+    {"02", "Intermediate"},
+    {"intermediate", "Intermediate"},
+    {"3", "Distal"},
+    {"03", "Distal"},
+    {"distal", "Distal"},
 }};
 constexpr std::array<Naming, 9> kThumbBones{{
-    {"1", "Metacarpal"}, {"01", "Metacarpal"}, {"metacarpal", "Metacarpal"}, {"2", "Proximal"}, {"02", "Proximal"},
-    {"proximal", "Proximal"}, {"3", "Distal"}, {"03", "Distal"}, {"distal", "Distal"},
+    {"1", "Metacarpal"},
+    {"01", "Metacarpal"},
+    {"metacarpal", "Metacarpal"},
+    {"2", "Proximal"},
+    {"02", "Proximal"},
+    {"proximal", "Proximal"},
+    {"3", "Distal"},
+    {"03", "Distal"},
+    {"distal", "Distal"},
 }};
 
 /// What rigs put before the names of their bones; longer ones first where one starts another.
@@ -51,7 +103,8 @@ std::string plain(std::string_view name) {
   if (const auto colon = name.rfind(':'); colon != std::string_view::npos) name.remove_prefix(colon + 1);
   std::string result;
   for (const char c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c))) result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   }
   for (const std::string_view rig : kPrefixes) {
     if (result.size() > rig.size() && result.starts_with(rig)) return result.substr(rig.size());

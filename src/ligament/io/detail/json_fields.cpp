@@ -35,6 +35,12 @@ void Fields::fail(std::string_view key, std::string what) const {
   error_.what = std::move(what);
 }
 
+void Fields::fail(const Error& error) const {
+  const Json* value = find(error.where.c_str());
+  const bool wanted = error.what.starts_with("expected") && value;
+  fail(error.where, wanted ? fmt::format("{}, {}", error.what, found(value)) : error.what);
+}
+
 const Json* Fields::find(const char* key) const {
   if (!object_.is_object()) return nullptr;
   const auto at = object_.find(key);
@@ -60,11 +66,11 @@ std::string Fields::text_or(const char* key, std::string_view otherwise) const {
   return value && !value->is_null() ? text(key) : std::string(otherwise);
 }
 
-float Fields::number(const char* key) const {
-  const Json* value = require(key, "a number");
+float Fields::number(const char* key, const char* expected) const {
+  const Json* value = require(key, expected);
   if (!value) return 0;
   if (is_float(*value)) return static_cast<float>(value->get<double>());
-  fail(key, "expected a number, " + found(value));
+  fail(key, fmt::format("expected {}, {}", expected, found(value)));
   return 0;
 }
 

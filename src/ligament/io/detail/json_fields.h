@@ -26,12 +26,12 @@ class Fields {
   /// "limit.swing.angle"
   std::string path_of(std::string_view key) const;
   void fail(std::string_view key, std::string what) const;
-  /// Passes on what a make_… function objects to; its `where` is a field of this object.
-  void fail(const Error& error) const { fail(error.where, error.what); }
+  /// Passes on what a make_… function objects to; its `where` is a field of this object, and what was found is added.
+  void fail(const Error& error) const;
 
   std::string text(const char* key) const;
   std::string text_or(const char* key, std::string_view otherwise) const;
-  float number(const char* key) const;
+  float number(const char* key, const char* expected = "a number") const;
   double number_or(const char* key, double otherwise) const;
   Vec3f vec3(const char* key) const;
   Vec3f vec3_or(const char* key, Vec3f otherwise) const;

@@ -20,8 +20,8 @@ std::optional<VolumeShape> read_shape(const Fields& f, const std::string& type) 
                                      f.vec3("min"), f.vec3("max")));
   }
   if (type == "ellipsoid") {
-    return take(f, make_ellipsoid(f.vec3_or("center", {}), f.rotation_or("rotation", identity<float>()),
-                                  f.vec3("radii")));
+    return take(f,
+                make_ellipsoid(f.vec3_or("center", {}), f.rotation_or("rotation", identity<float>()), f.vec3("radii")));
   }
   if (type == "kdop") {
     return take(f, make_kdop(f.vec3_or("center", {}), f.rotation_or("rotation", identity<float>()), f.vec3s("axes"),
@@ -32,10 +32,10 @@ std::optional<VolumeShape> read_shape(const Fields& f, const std::string& type) 
 
 std::optional<SwingRegion> read_swing(const Fields& f, const std::string& type) {
   if (type == "free") return SwingFree{};
-  if (type == "cone") return take(f, make_cone(f.number("angle")));
+  if (type == "cone") return take(f, make_cone(f.number("angle", "a number ≥ 0")));
   if (type == "planar") return take(f, make_planar(f.pairs("points")));
   if (type == "planar-ellipse") {
-    return take(f, make_planar_ellipse(f.pair("center"), f.pair("radii"), static_cast<float>(f.number_or("angle", 0))));
+    return take(f, make_planar_ellipse(f.pair("center"), f.pair("radii"), f.has("angle") ? f.number("angle") : 0));
   }
   return std::nullopt;
 }
@@ -80,8 +80,11 @@ Json write_pair(std::array<float, 2> p) { return Json::array({shortest(p[0]), sh
 
 Json write_shape(const Box& s) { return {{"type", "box"}, {"min", to_json(s.min)}, {"max", to_json(s.max)}}; }
 Json write_shape(const OrientedBox& s) {
-  return {{"type", "oriented-box"},       {"center", to_json(s.center)},   {"rotation", to_json(s.rotation)},
-          {"min", to_json(s.box.min)}, {"max", to_json(s.box.max)}};
+  return {{"type", "oriented-box"},
+          {"center", to_json(s.center)},
+          {"rotation", to_json(s.rotation)},
+          {"min", to_json(s.box.min)},
+          {"max", to_json(s.box.max)}};
 }
 Json write_shape(const Ellipsoid& s) {
   return {{"type", "ellipsoid"},
@@ -92,7 +95,7 @@ Json write_shape(const Ellipsoid& s) {
 Json write_shape(const Kdop& s) {
   Json axes = Json::array();
   for (const Vec3f& axis : s.axes) axes.push_back(to_json(axis));
-  return {{"type", "kdop"}, {"center", to_json(s.center)},   {"rotation", to_json(s.rotation)},
+  return {{"type", "kdop"}, {"center", to_json(s.center)}, {"rotation", to_json(s.rotation)},
           {"axes", axes},   {"min", write_numbers(s.min)}, {"max", write_numbers(s.max)}};
 }
 

@@ -6,8 +6,8 @@
 
 namespace ligament::detail {
 
-/// The limit in `fields`. A type that this version does not know becomes an UnknownLimit; what is wrong with a known one
-/// is told through fields.fail.
+/// The limit in `fields`. A type that this version does not know becomes an UnknownLimit; what is wrong with a known
+/// one is told through fields.fail.
 Limit read_limit(const Fields& fields);
 
 Json write_limit(const Limit&);

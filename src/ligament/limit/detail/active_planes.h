@@ -103,6 +103,7 @@ struct SubsetSolver {
     const Vec3<R> across = cross(t1, others[a].normal);
     const R squared = dot(across, across);
     const auto solvable = squared > R(S(1e-13));
+    if (!any(solvable)) return {near, near, near, {one, one, one}, solvable};
     const R inverse = one / sqrt(select(solvable, squared, one));
     // across × t1 is at right angles to t1 to the last digit, however short `across` is.
     const Vec3<R> t2 = cross(across, t1) * inverse, t3 = cross(t1, t2);
@@ -115,6 +116,7 @@ struct SubsetSolver {
   void offer_corner(const Edge (&edges)[3], int a, int b, int c) {
     const R slope = dot(others[b].normal, edges[a].along);
     const auto meets = mask_and(mask_and(edges[a].solvable, edges[b].solvable), abs(slope) > R(S(1e-7)));
+    if (!any(meets)) return;
     const R way = beyond(others[b], edges[a].start) / select(meets, slope, R(S(1)));
     const Vec3<R> corner = edges[a].start - edges[a].along * way;
     const R left_out = max(-edges[a].beyond[b], -edges[b].beyond[a]);

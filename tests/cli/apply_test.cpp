@@ -1,0 +1,129 @@
+// ligament apply: every joint inside its limit, every other byte as it was.
+#include "cli/clips.h"
+#include "cli/run.h"
+
+#include <sstream>
+
+namespace ligament::cli {
+namespace {
+
+using nlohmann::json;
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
+
+class ApplyCommand : public ProgramTest {
+ protected:
+  /// Learns from one clip, mends the other into mended.bvh, and holds the promises that every mending makes.
+  void mend(const std::string& learn_from, const std::string& clip, const std::vector<std::string>& flags = {}) {
+    answer_of({"fit", learn_from, "-o", "the.limits.json"});
+    std::vector<std::string> apply = {"apply", "the.limits.json", clip, "-o", "mended.bvh"};
+    apply.insert(apply.end(), flags.begin(), flags.end());
+    answer_of(apply);
+    EXPECT_EQ(run({"check", "the.limits.json", "mended.bvh", "--tolerance", "1e-4"}).code, 0);
+    const Ran again = run({"apply", "the.limits.json", "mended.bvh", "-o", "again.bvh"});
+    EXPECT_TRUE(has(again.out, "nothing to mend")) << again.out;
+    EXPECT_EQ(read("again.bvh"), read("mended.bvh"));
+  }
+  void answer_of(const std::vector<std::string>& arguments) {
+    const Ran ran = run(arguments);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+  }
+};
+
+std::vector<std::string> words(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> result;
+  for (std::string word; in >> word;) result.push_back(word);
+  return result;
+}
+
+TEST_F(ApplyCommand, AClipThatIsInsideKeepsItsBytes) {
+  std::string text = arm_clip();
+  for (std::size_t at = text.find("MOTION"); (at = text.find('\n', at)) != text.npos; at += 2) text.insert(at, "\r");
+  write("arm.bvh", text);
+  mend("arm.bvh", "arm.bvh");
+  EXPECT_EQ(read("mended.bvh"), text);
+}
+
+TEST_F(ApplyCommand, OnlyJointsAndFramesOutsideChange) {
+  write("arm.bvh", arm_clip());
+  write("wild.bvh", arm_clip(80, 60));
+  mend("arm.bvh", "wild.bvh");
+  const json found = json_answer({"check", "the.limits.json", "wild.bvh", "--tolerance", "0"}, 1);
+  std::vector<bool> outside(80);
+  for (const json& range : found["joints"][1]["ranges"]) {
+    for (std::size_t f = range[1]; f <= range[2]; ++f) outside[f] = true;
+  }
+  EXPECT_FALSE(std::all_of(outside.begin(), outside.end(), [](bool b) { return b; }));
+  const std::vector<std::string> before = words(read("wild.bvh")), after = words(read("mended.bvh"));
+  ASSERT_EQ(before.size(), after.size());
+  const std::size_t first = before.size() - 80 * 6;  // three channels of the hips, three of the arm
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    const bool may_change = i >= first && outside[(i - first) / 6] && (i - first) % 6 >= 3;
+    if (!may_change) EXPECT_EQ(before[i], after[i]) << i;
+  }
+}
+
+TEST_F(ApplyCommand, CapturedMotionIsMended) {
+  mend(bundled("rom/79_22.bvh"), bundled("motion/128_11.bvh"));
+  EXPECT_NE(read("mended.bvh").size(), 0u);
+}
+
+TEST_F(ApplyCommand, FrameByFrameTheSamePromisesHold) {
+  write("arm.bvh", arm_clip());
+  write("wild.bvh", arm_clip(80, 120));
+  mend("arm.bvh", "wild.bvh", {"--no-memory"});
+}
+
+TEST_F(ApplyCommand, JointsWithFewChannelsComeInsideToo) {
+  const std::vector<ClipJoint> leg = {{"Hips", 0}, {"Knee", 1, "X"}, {"Foot", 2, "XZ"}};
+  write("leg.bvh", swinging_clip(leg, 60, 30));
+  write("wild.bvh", swinging_clip(leg, 60, 80));
+  mend("leg.bvh", "wild.bvh");
+}
+
+TEST_F(ApplyCommand, WhatChannelsCannotHoldIsTold) {
+  const std::vector<ClipJoint> leg = {{"Hips", 0}, {"Knee", 1, "X"}};
+  write("leg.bvh", swinging_clip(leg, 20, 30));
+  answer_of({"fit", "leg.bvh", "-o", "the.limits.json"});
+  json limits = json::parse(read("the.limits.json"));
+  limits["joints"][1]["limit"] = {{"type", "fixed"}};
+  limits["joints"][1]["reference"] = {0.6, 0.0, 0.1, 0.8};
+  write("the.limits.json", limits.dump());
+  const Ran ran = run({"apply", "the.limits.json", "leg.bvh", "-o", "x.bvh"});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_TRUE(has(ran.err, "leg.bvh: Knee stays outside in 20 frames")) << ran.err;
+  EXPECT_EQ(json_answer({"apply", "the.limits.json", "leg.bvh", "-o", "x.bvh"})["stuck"][0]["name"], "Knee");
+}
+
+TEST_F(ApplyCommand, SofteningGivesSomeBack) {
+  write("arm.bvh", arm_clip());
+  write("wild.bvh", arm_clip(80, 60));
+  mend("arm.bvh", "wild.bvh");
+  answer_of({"apply", "the.limits.json", "wild.bvh", "-o", "soft.bvh", "--soften", "0,5deg"});
+  const double worst = json_answer({"check", "the.limits.json", "soft.bvh"}, 1)["joints"][1]["worst"];
+  EXPECT_GT(worst, 0.02);
+  EXPECT_LT(worst, 0.0875);  // a little more than 5°
+}
+
+TEST_F(ApplyCommand, AClipMayBeMendedInPlace) {
+  write("arm.bvh", arm_clip());
+  write("wild.bvh", arm_clip(80, 60));
+  mend("arm.bvh", "wild.bvh");
+  answer_of({"apply", "the.limits.json", "wild.bvh", "-o", "wild.bvh"});
+  EXPECT_EQ(read("wild.bvh"), read("mended.bvh"));
+}
+
+TEST_F(ApplyCommand, OddClipsPassThrough) {
+  write("arm.bvh", arm_clip());
+  answer_of({"fit", "arm.bvh", "-o", "the.limits.json"});
+  write("none.bvh", arm_clip(0));
+  write("still.bvh", swinging_clip({{"Hips", 0, ""}, {"Arm", 1, ""}}, 3, 0));
+  for (const char* name : {"none.bvh", "still.bvh"}) {
+    answer_of({"apply", "the.limits.json", name, "-o", "x.bvh"});
+    EXPECT_EQ(read("x.bvh"), read(name));
+  }
+}
+
+}  // namespace
+}  // namespace ligament::cli

@@ -1,0 +1,143 @@
+// ligament fit: the same file from the same recordings, whatever the order and the number of threads.
+#include "cli/clips.h"
+#include "cli/run.h"
+
+namespace ligament::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
+
+class FitCommand : public ProgramTest {
+ protected:
+  /// The limits that `fit arguments…` writes; what it says on stderr is left in `said_`.
+  json fit(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "fit");
+    arguments.insert(arguments.end(), {"-o", "out.limits.json"});
+    const Ran ran = run(arguments);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    said_ = ran.err;
+    return json::parse(read("out.limits.json"), nullptr, false);
+  }
+  std::string fitted(const std::vector<std::string>& arguments) {
+    fit(arguments);
+    return read("out.limits.json");
+  }
+
+  std::string said_;
+};
+
+const json* joint_named(const json& limits, const std::string& name) {
+  for (const json& joint : limits["joints"]) {
+    if (joint["name"] == name) return &joint;
+  }
+  return nullptr;
+}
+
+TEST_F(FitCommand, OrderAndThreadsDoNotMatter) {
+  const std::vector<std::string> clips = {bundled("motion/02_04.bvh"), bundled("motion/07_08.bvh"),
+                                          bundled("motion/85_09.bvh")};
+  const std::string one = fitted({clips[0], clips[1], clips[2], "--jobs", "1"});
+  EXPECT_EQ(fitted({clips[2], clips[0], clips[1], "--jobs", "1"}), one);
+  EXPECT_EQ(fitted({clips[1], clips[2], clips[0], "--jobs", "2"}), one);
+  EXPECT_EQ(fitted({clips[0], clips[0], clips[2], clips[1], "--jobs", "3"}), one);
+}
+
+TEST_F(FitCommand, TheFileHasWhatTheContractSays) {
+  const json limits = fit({bundled("motion/07_08.bvh")});
+  EXPECT_EQ(limits["format"], "ligament-limits");
+  EXPECT_EQ(limits["version"], 1);
+  EXPECT_TRUE(limits["generator"].get<std::string>().starts_with("ligament "));
+  ASSERT_EQ(limits["joints"].size(), 31u);
+  EXPECT_EQ(limits["joints"][0]["limit"]["type"], "free");
+  const json* arm = joint_named(limits, "LeftArm");
+  ASSERT_TRUE(arm);
+  EXPECT_EQ((*arm)["parent"], "LeftShoulder");
+  EXPECT_EQ((*arm)["role"], "leftUpperArm");
+  for (const char* key : {"samples", "clips", "coverage", "volume"}) EXPECT_TRUE((*arm)["fit"].contains(key)) << key;
+}
+
+TEST_F(FitCommand, CoversWhatItLearnedFrom) {
+  const std::string clip = bundled("motion/07_08.bvh");
+  for (const char* shape :
+       {"auto", "box", "oriented-box", "ellipsoid", "kdop", "swing-box", "swing-ellipsoid", "swing-kdop"}) {
+    fit({clip, "--shape", shape});
+    const json scores = json_answer({"score", "out.limits.json", clip});
+    EXPECT_GT(scores["coverage"], 0.99) << shape;
+  }
+}
+
+TEST_F(FitCommand, ReferencesDiffer) {
+  const std::string clip = bundled("motion/07_08.bvh");
+  const auto reference = [&](const char* kind) {
+    return (*joint_named(fit({clip, "--reference", kind}), "LeftArm"))["reference"];
+  };
+  EXPECT_EQ(reference("rest"), json({0.0, 0.0, 0.0, 1.0}));
+  EXPECT_NE(reference("mean"), reference("rest"));
+  EXPECT_NE(reference("mean"), reference("first-frame"));
+}
+
+TEST_F(FitCommand, TheRootIsFreeUnlessAskedFor) {
+  write("arm.bvh", arm_clip());
+  EXPECT_EQ(fit({"arm.bvh"})["joints"][0]["limit"]["type"], "free");
+  EXPECT_NE(fit({"arm.bvh", "--root"})["joints"][0]["limit"]["type"], "free");
+}
+
+TEST_F(FitCommand, MirrorPoolsBothSides) {
+  const std::vector<ClipJoint> joints = {{"Hips", 0}, {"LeftArm", 1}, {"RightArm", 1}};
+  write("arms.bvh", swinging_clip(joints, 60, 30));
+  const json apart = fit({"arms.bvh"}), pooled = fit({"arms.bvh", "--mirror"});
+  EXPECT_EQ((*joint_named(apart, "LeftArm"))["fit"]["samples"], 60);
+  EXPECT_EQ((*joint_named(pooled, "LeftArm"))["fit"]["samples"], 120);
+  EXPECT_TRUE(
+      has(run({"fit", "arms.bvh", "-o", "x.limits.json", "--mirror"}).out, "pooled left and right: LeftArm/RightArm"));
+  write("arm.bvh", arm_clip());
+  expect_refused({"fit", "arm.bvh", "-o", "x.json", "--mirror"}, "--mirror: no joints are named as left and right");
+}
+
+TEST_F(FitCommand, ClipsWithOtherJointsAreSkippedAndNamed) {
+  write("a.bvh", arm_clip());
+  write("b.bvh", swinging_clip({{"Pelvis", 0}, {"Fin", 1}}, 40, 20));
+  const json limits = fit({"a.bvh", "b.bvh"});
+  EXPECT_EQ(limits["joints"].size(), 2u);
+  EXPECT_TRUE(has(said_, "1 clip") && has(said_, "b.bvh")) << said_;
+  EXPECT_EQ(json_answer({"fit", "a.bvh", "b.bvh", "-o", "x.limits.json"})["skipped"], 1);
+  expect_refused({"fit", "a.bvh", "b.bvh", "--strict", "-o", "y.limits.json"},
+                 "b.bvh: its joints are not those of a.bvh");
+  EXPECT_FALSE(exists("y.limits.json"));
+}
+
+TEST_F(FitCommand, FoldersAreSearched) {
+  fs::create_directories(path("takes/day one"));
+  write("takes/a.bvh", arm_clip(40));
+  write("takes/day one/B.BVH", arm_clip(50, 40));
+  write("takes/day one/._B.BVH", "not a clip");
+  write("takes/readme.txt", "not a clip");
+  EXPECT_EQ(json_answer({"fit", "takes", "-o", "x.limits.json"})["frames"], 90);
+  EXPECT_EQ(json_answer({"fit", "takes", "./takes/a.bvh", "takes/a.bvh", "-o", "x.limits.json"})["frames"], 90);
+}
+
+TEST_F(FitCommand, OddClipsAreLearnedFrom) {
+  write("none.bvh", arm_clip(0));
+  write("one.bvh", arm_clip(1));
+  write("still.bvh", swinging_clip({{"Hips", 0, ""}, {"Arm", 1, ""}}, 3, 0));
+  write("few.bvh", swinging_clip({{"Hips", 0}, {"Knee", 1, "X"}, {"Foot", 2, "XZ"}}, 60, 40));
+  EXPECT_EQ(fit({"none.bvh"})["joints"][1]["limit"]["type"], "free");
+  EXPECT_TRUE(has(run({"fit", "none.bvh", "-o", "x.json"}).out, "not captured, left free: Hips, Arm"));
+  fit({"one.bvh"});
+  EXPECT_EQ(run({"check", "out.limits.json", "one.bvh", "--tolerance", "0"}).code, 0);
+  EXPECT_EQ(fit({"still.bvh"})["joints"][1]["limit"]["type"], "fixed");
+  EXPECT_EQ(fit({"few.bvh"})["joints"][1]["fit"]["dof"], 1);
+  EXPECT_EQ(run({"check", "out.limits.json", "few.bvh"}).code, 0);
+}
+
+TEST_F(FitCommand, APlainFitNamesItsShape) {
+  write("arm.bvh", arm_clip());
+  expect_refused({"fit", "arm.bvh", "-o", "x.limits.json", "--plain"}, "--plain: ");
+  EXPECT_EQ(fit({"arm.bvh", "--plain", "--shape", "kdop"})["joints"].size(), 2u);
+}
+
+}  // namespace
+}  // namespace ligament::cli
