@@ -7,6 +7,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 
 using namespace ligament;
 
@@ -19,7 +20,14 @@ void print(const char* what, Quatf q) {
   std::printf("  %-7s %8.2f %8.2f %8.2f\n", what, v.x, v.y, v.z);
 }
 
-/// Returns how many joints were outside.
+void tell(const std::string& name, Quatf before, Quatf after) {
+  std::printf("%s is %.1f deg outside; rotation vector in degrees:\n", name.c_str(),
+              angle_between(before, after) / kDegree);
+  print("before", before);
+  print("after", after);
+}
+
+/// Moves every joint that is outside its limit to the nearest rotation inside. Returns how many there were.
 int mend(const LimitSet& limits, const Skeleton& skeleton, Pose& pose) {
   int mended = 0;
   for (const JointLimit& limit : limits.joints) {
@@ -27,10 +35,7 @@ int mend(const LimitSet& limits, const Skeleton& skeleton, Pose& pose) {
     if (!joint) continue;
     const Projection nearest = project_local(limit, pose[*joint]);
     if (nearest.inside) continue;
-    std::printf("%s is %.1f deg outside; rotation vector in degrees:\n", limit.name.c_str(),
-                angle_between(pose[*joint], nearest.rotation) / kDegree);
-    print("before", pose[*joint]);
-    print("after", nearest.rotation);
+    tell(limit.name, pose[*joint], nearest.rotation);
     pose[*joint] = nearest.rotation;
     ++mended;
   }

@@ -21,9 +21,9 @@ $program "$data" | tee "$scratch/table.md"
 
 # The page is words, a line that marks the start of the figures, the figures, a line that marks their end, words.
 awk -v table="$scratch/table.md" '
-  /^<!-- figures: end -->/ { inside = 0 }
+  /^<!-- figures: end -->/ { inside = 0; print "" }
   !inside { print }
-  /^<!-- figures: begin/ { inside = 1; while ((getline line < table) > 0) print line }
+  /^<!-- figures: begin/ { inside = 1; print ""; while ((getline line < table) > 0) print line }
 ' $page > "$scratch/page.md"
 grep -q '^<!-- figures: end -->' "$scratch/page.md" || { echo "fidelity.sh: $page has lost its marks" >&2; exit 1; }
 mv "$scratch/page.md" $page

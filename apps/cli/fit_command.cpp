@@ -104,8 +104,11 @@ std::string notes_on(const LimitsFile& file, const Recordings& recordings) {
   note("never moved", names_where(file, [](const JointLimit& joint, const FitRecord& fit) {
          return fit.dof == 0 && fit.samples > 0 && !std::holds_alternative<Free>(joint.limit);
        }));
-  note("not captured, left free",
-       names_where(file, [](const JointLimit&, const FitRecord& fit) { return fit.samples == 0; }));
+  note("not captured, left free", names_where(file, [](const JointLimit&, const FitRecord& fit) {
+         return fit.samples == 0 && fit.glitches <= 0;
+       }));
+  note("with glitches in every clip, left free",
+       names_where(file, [](const JointLimit&, const FitRecord& fit) { return fit.samples == 0 && fit.glitches > 0; }));
   std::vector<std::string> pairs;
   for (const JointPair& pair : recordings.pairs) {
     pairs.push_back(file.set.joints[pair.left].name + "/" + file.set.joints[pair.right].name);

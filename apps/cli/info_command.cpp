@@ -122,17 +122,17 @@ std::string text_of(const InfoArguments& a, const LimitsFile& file) {
   return out + "\n" + table.text();
 }
 
-/// By what the file holds rather than by its name: a limits file is JSON, a clip never is.
-bool looks_like_json(std::string_view text) {
+/// By what the file holds before its name: a limits file is JSON, a clip never is.
+bool looks_like_json(std::string_view text, std::string_view path) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const auto first = text.find_first_not_of(" \t\r\n");
-  return first != text.npos && (text[first] == '{' || text[first] == '[');
+  return path.ends_with(".json") || (first != text.npos && (text[first] == '{' || text[first] == '['));
 }
 
 int run_info(const InfoArguments& a) {
   Result<std::string> text = read_file(a.file);
   if (!text) return fail(text.error());
-  if (looks_like_json(*text)) {
+  if (looks_like_json(*text, a.file)) {
     const Result<LimitsFile> limits = parse_limits(*text, a.file);
     if (!limits) return fail(limits.error());
     print(a.json ? json_text(json_of(*limits)) : text_of(a, *limits));

@@ -35,7 +35,7 @@ inline std::string swinging_clip(const std::vector<ClipJoint>& joints, std::size
   out += fmt::format("MOTION\nFrames: {}\nFrame Time: 0.0333333\n", frames);
   for (std::size_t f = 0; f < frames; ++f) {
     for (std::size_t c = 0; c < channels; ++c) {
-      const double phase = 0.1 * static_cast<double>(f) + static_cast<double>(c);
+      const double phase = (0.1 + 0.03 * static_cast<double>(c)) * static_cast<double>(f) + static_cast<double>(c);
       out += fmt::format("{}{:.4f}", c ? " " : "", reach * std::sin(phase));
     }
     out += "\n";

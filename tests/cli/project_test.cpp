@@ -81,9 +81,12 @@ TEST_F(ProjectCommand, SaysWhatTheLibrarySays) {
       EXPECT_EQ(lines[i].rotation, expected.rotation);
       EXPECT_NEAR(lines[i].violation, angle_between(inputs[i], expected.rotation), 1e-6);
       EXPECT_GE(dot(lines[i].rotation, inputs[i]), 0) << "on the input's hemisphere";
-      if (lines[i].violation > 0) EXPECT_EQ(lines[i].margin, -lines[i].violation);
-      if (expected.inside) EXPECT_EQ(lines[i].rotation, inputs[i]) << "the same digits";
-      if (expected.inside) EXPECT_GE(lines[i].margin, 0);
+      if (expected.inside) {
+        EXPECT_EQ(lines[i].rotation, inputs[i]) << "the same digits";
+        EXPECT_GE(lines[i].margin, 0);
+      } else {
+        EXPECT_EQ(lines[i].margin, -lines[i].violation);
+      }
     }
   }
 }

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/clips.h"
+#include "support/rigs.h"
 
 namespace ligament::testing {
 namespace {
@@ -128,33 +128,13 @@ TEST(LimitFrames, OfATPoseByHand) {
   expect_frame(7, -kX, kZ, kY);  // a foot runs along Z: its top faces up
 }
 
-/// The same body in the same pose, with the axes of every joint turned by `turns`: an offset is seen from the parent's
-/// new axes, a rotation from the parent's to its own.
-struct Rig {
-  Skeleton skeleton;
-  Pose reference;
-};
-Rig turned_rig(const Skeleton& skeleton, const Pose& reference, const std::vector<Quatd>& turns) {
-  Rig rig{skeleton, reference};
-  for (std::size_t j = 0; j < skeleton.size(); ++j) {
-    const int parent = skeleton.joints[j].parent;
-    const Quatd outer = parent == kNoParent ? identity<double>() : turns[static_cast<std::size_t>(parent)];
-    rig.skeleton.joints[j].offset = rotate(conjugate(outer), skeleton.joints[j].offset);
-    for (Vec3d& end : rig.skeleton.joints[j].ends) end = rotate(conjugate(turns[j]), end);
-    rig.reference[j] = rounded(conjugate(outer) * convert<double>(reference[j]) * turns[j]);
-  }
-  return rig;
-}
-
 TEST(LimitFrames, DoNotDependOnTheRigsOwnAxes) {
   Random random(2);
   for (int round = 0; round < 100; ++round) {
     const Skeleton skeleton = random_skeleton(random, 12);
     const Pose reference = random_pose(random, 12);
-    std::vector<Quatd> turns;
-    for (std::size_t j = 0; j < 12; ++j) turns.push_back(random_rotation(random));
-    const Rig rig = turned_rig(skeleton, reference, turns);
-    const auto before = model_frames(skeleton, reference), after = model_frames(rig.skeleton, rig.reference);
+    const RigPose rig = turned_rig(skeleton, reference, random_turns(random, 12));
+    const auto before = model_frames(skeleton, reference), after = model_frames(rig.skeleton, rig.pose);
     for (std::size_t j = 0; j < 12; ++j) {
       if (std::fabs(std::fabs(before[j].y.z) - 0.9) < 1e-4) continue;  // where the front changes from +Z to +Y
       expect_near(after[j].y, before[j].y, 3e-6);
@@ -169,14 +149,13 @@ TEST(LimitFrames, SoALimitSeesTheSameRotationInEveryRig) {
   Random random(3);
   const Skeleton skeleton = random_skeleton(random, 12);
   const Pose reference = random_pose(random, 12), pose = random_pose(random, 12);
-  std::vector<Quatd> turns;
-  for (std::size_t j = 0; j < 12; ++j) turns.push_back(random_rotation(random));
-  const Rig rig = turned_rig(skeleton, reference, turns);
-  const Pose other_pose = turned_rig(skeleton, pose, turns).reference;
-  const auto frames = limit_frames(skeleton, reference), other_frames = limit_frames(rig.skeleton, rig.reference);
+  const std::vector<Quatd> turns = random_turns(random, 12);
+  const RigPose rig = turned_rig(skeleton, reference, turns);
+  const Pose other_pose = turned_rig(skeleton, pose, turns).pose;
+  const auto frames = limit_frames(skeleton, reference), other_frames = limit_frames(rig.skeleton, rig.pose);
   for (std::size_t j = 0; j < 12; ++j) {
     const Quatf seen = conjugate(frames[j]) * conjugate(reference[j]) * pose[j] * frames[j];
-    const Quatf other = conjugate(other_frames[j]) * conjugate(rig.reference[j]) * other_pose[j] * other_frames[j];
+    const Quatf other = conjugate(other_frames[j]) * conjugate(rig.pose[j]) * other_pose[j] * other_frames[j];
     EXPECT_LT(angle_apart(seen, other), 2e-5) << j;
   }
 }

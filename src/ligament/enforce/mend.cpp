@@ -21,7 +21,7 @@ void mend_track(const JointLimit& limit, std::span<Quatf> track, const MendOptio
     const Quatf seen = to_limit(limit, conjugate(limit.reference) * track[f]);
     const Projection p = options.memory ? tracker.follow(limit.limit, seen, options.softness)
                                         : project(limit.limit, seen, options.softness);
-    if (p.inside) continue;
+    if (p.inside && p.valid) continue;  // what is no rotation does not stay in the clip
     track[f] = nearest_cover(normalize(limit.reference * from_limit(limit, p.rotation)), track[f]);
     changed.push_back(f);
   }

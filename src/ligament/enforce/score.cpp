@@ -39,12 +39,14 @@ double MarginCounts::coverage(double tolerance) const {
 }
 
 double MarginCounts::quantile(double below) const {
-  double spare = below * static_cast<double>(count_);
+  double spare = below * static_cast<double>(count_), largest = 0;
   for (std::size_t i = 0; i < bins_.size(); ++i) {
+    if (bins_[i] == 0) continue;
+    largest = -kPi<double> + static_cast<double>(i) * kStep;
     spare -= bins_[i];
-    if (spare < 0) return -kPi<double> + static_cast<double>(i) * kStep;
+    if (spare < 0) break;
   }
-  return 0;
+  return largest;
 }
 
 Status Scorer::add(const Clip& clip) {

@@ -5,9 +5,12 @@
 
 namespace ligament {
 
-/// Follows one joint over time, in the limit frame. A rotation inside is always returned as it is. For one outside,
-/// the nearest point is followed along the great arc from the last valid rotation; where it would leap (past 180° beyond
-/// the limit, across a notch), the tracker stays on the side it came from and slides along the boundary.
+/// Follows one joint over time, in the limit frame. A rotation inside is always returned as it is. For one outside the
+/// answer is the nearest point, as long as that does not leap:
+/// - Past a half turn away it would leap to the other side. The tracker stays on the side that the joint came from,
+///   until the joint is half a turn beyond the limit there, and the way through the limit is the shorter one.
+/// - However far the nearest point moves, an answer turns no further between two calls than inputs lately did; what
+///   is left of the way it goes in the calls that follow.
 class LIGAMENT_API Tracker {
  public:
   /// The rotation to use for r. The first call without history is plain `project`.
