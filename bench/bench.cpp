@@ -35,8 +35,8 @@ std::string Bench::table() const {
   out += "\n";
   for (const Ratio& r : ratios_) {
     const bool met = r.want == Want::at_least ? r.value >= r.target : r.value <= r.target;
-    out += fmt::format("{:<56} {:>6.2f}  wanted {} {}{}\n", r.what, r.value, r.want == Want::at_least ? "≥" : "≤", r.target,
-                       met ? "" : "  MISSED");
+    out += fmt::format("{:<56} {:>6.2f}  wanted {} {}{}\n", r.what, r.value, r.want == Want::at_least ? "≥" : "≤",
+                       r.target, met ? "" : "  MISSED");
   }
   return out;
 }

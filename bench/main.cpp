@@ -32,7 +32,8 @@ int main(int argc, char** argv) {
   app.add_option("--runs", runs, "Runs of which the best counts")->capture_default_str()->check(CLI::PositiveNumber);
   CLI11_PARSE(app, argc, argv);
   ligament::bench::Bench bench(runs);
-  if (const auto error = add_pipeline(bench, clips.empty() ? default_clips() : clips)) return ligament::cli::fail(*error);
+  if (const auto error = add_pipeline(bench, clips.empty() ? default_clips() : clips))
+    return ligament::cli::fail(*error);
   ligament::cli::print(json ? bench.json() : bench.table());
   return 0;
 }

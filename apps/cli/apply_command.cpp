@@ -48,7 +48,8 @@ nlohmann::ordered_json json_of(const MendedClip& mended, const ApplyArguments& a
 
 std::string text_of(const MendedClip& mended, const std::string& output, std::size_t frames) {
   if (mended.frames == 0) {
-    return fmt::format("nothing to mend in {} → {}\n", counted(frames, "frame"), printable(output));
+    return fmt::format("nothing {} mend in {} → {}\n", mended.stuck.empty() ? "to" : "that apply could",
+                       counted(frames, "frame"), printable(output));
   }
   return fmt::format("mended {} of {} ({}) → {}\n", grouped(mended.frames), counted(frames, "frame"),
                      printable(listed(mended.joints)), printable(output));

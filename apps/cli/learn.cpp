@@ -38,12 +38,12 @@ LimitsFile learn_limits(const Recordings& recordings, const FitOptions& options,
   for (std::size_t j = 0; j < skeleton.size(); ++j) {
     const Joint& joint = skeleton.joints[j];
     const int parent = joint.parent;
-    file.set.joints.push_back({joint.name, parent == kNoParent ? "" : skeleton.joints[static_cast<std::size_t>(parent)].name,
-                               roles[j], convert<float>(joint.offset), recordings.reference[j], fitted[j].frame,
-                               fitted[j].limit});
+    file.set.joints.push_back(
+        {joint.name, parent == kNoParent ? "" : skeleton.joints[static_cast<std::size_t>(parent)].name, roles[j],
+         convert<float>(joint.offset), recordings.reference[j], fitted[j].frame, fitted[j].limit});
     const FitFigures& f = fitted[j].figures;
-    FitRecord record{true, double(f.samples), double(f.clips), double(f.glitches), f.coverage, f.volume,
-                     f.dof, f.shape,          f.why,           {}};
+    FitRecord record{
+        true, double(f.samples), double(f.clips), double(f.glitches), f.coverage, f.volume, f.dof, f.shape, f.why, {}};
     for (const Candidate& c : f.candidates) record.candidates.push_back({std::string(name_of(c.kind)), c.volume});
     file.fits.push_back(std::move(record));
   }

@@ -71,10 +71,8 @@ class JointChannels {
 
   /// How deep inside its limit the joint is with the channels of `frame`, a share of the way towards those of `goal`.
   float margin(std::size_t frame, std::size_t goal, double share) {
-    const std::size_t columns = bvh_.header.channel_count;
-    const auto begin = bvh_.values.begin() + static_cast<std::ptrdiff_t>(frame * columns);
-    row_.values.assign(begin, begin + static_cast<std::ptrdiff_t>(columns));
-    draw(row_.values.data(), &bvh_.values[goal * columns], share);
+    row_.values.assign(row_of(frame), row_of(frame) + bvh_.header.channel_count);
+    draw(row_.values.data(), row_of(goal), share);
     return margin_relative(limit_, conjugate(limit_.reference) * to_clip(row_).track(joint_)[0]);
   }
 
@@ -86,11 +84,11 @@ class JointChannels {
       const double middle = (outside + inside) / 2;
       (margin(frame, goal, middle) >= kDeep ? inside : outside) = middle;
     }
-    const std::size_t columns = bvh_.header.channel_count;
-    draw(&bvh_.values[frame * columns], &bvh_.values[goal * columns], inside);
+    draw(row_of(frame), row_of(goal), inside);
   }
 
  private:
+  double* row_of(std::size_t frame) { return bvh_.values.data() + frame * bvh_.header.channel_count; }
   void draw(double* row, const double* goal, double share) const {
     for (std::size_t c = 0; c < bvh_.header.channels[joint_].size(); ++c) {
       const std::size_t at = bvh_.header.first_channel[joint_] + c;
@@ -135,6 +133,22 @@ std::vector<StuckJoint> stuck_joints(const BoundLimits& bound, const Clip& clip)
   return stuck;
 }
 
+/// By the numbers of the file: a joint without channels stays what it is, whatever its limit says.
+void note_changes(const Bvh& before, const Bvh& after, MendedClip& mended) {
+  const BvhHeader& header = before.header;
+  std::set<std::size_t> joints, frames;
+  for (std::size_t j = 0; j < header.channels.size(); ++j) {
+    for (std::size_t f = 0; f < before.frames; ++f) {
+      const auto first = static_cast<std::ptrdiff_t>(f * header.channel_count + header.first_channel[j]);
+      const auto count = static_cast<std::ptrdiff_t>(header.channels[j].size());
+      const auto was = before.values.begin() + first;
+      if (!std::equal(was, was + count, after.values.begin() + first)) joints.insert(j), frames.insert(f);
+    }
+  }
+  for (const std::size_t j : joints) mended.joints.push_back(header.skeleton.joints[j].name);
+  mended.frames = frames.size();
+}
+
 }  // namespace
 
 MendedClip mend_in_channels(const BoundLimits& bound, const LoadedClip& loaded, const MendOptions& options) {
@@ -154,11 +168,7 @@ MendedClip mend_in_channels(const BoundLimits& bound, const LoadedClip& loaded, 
     mended.stuck = stuck_joints(narrow, to_clip(after));
   }
   mended.text = patch_bvh(loaded.text, loaded.bvh, after);
-
-  std::set<std::size_t> joints, frames;
-  for (const auto& change : result.changes) joints.insert(change.joint), frames.insert(change.frame);
-  for (const std::size_t j : joints) mended.joints.push_back(clip.skeleton.joints[j].name);
-  mended.frames = frames.size();
+  note_changes(loaded.bvh, after, mended);
   return mended;
 }
 

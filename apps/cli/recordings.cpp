@@ -145,7 +145,8 @@ Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOpt
   result.skipped = skipped.size();
 
   std::vector<std::unique_ptr<Collector>> workers(static_cast<std::size_t>(std::max(jobs, 1)));
-  for (auto& worker : workers) worker = std::make_unique<Collector>(first_clip.skeleton, options.reference, folds.count);
+  for (auto& worker : workers)
+    worker = std::make_unique<Collector>(first_clip.skeleton, options.reference, folds.count);
   std::vector<ClipOutcome> outcomes(paths.size());
   FirstError first_error;
   Progress progress("reading", paths.size());

@@ -12,8 +12,8 @@ namespace ligament::cli {
 
 struct Recordings {
   std::unique_ptr<Collector> collector;
-  Pose reference;                  ///< of the first clip
-  std::string folds_are;           ///< what is left out in turn: "people", "clips", "fifths of the clip"
+  Pose reference;         ///< of the first clip
+  std::string folds_are;  ///< what is left out in turn: "people", "clips", "fifths of the clip"
   std::size_t clips = 0, frames = 0, people = 0, skipped = 0;
   std::vector<JointPair> pairs{};  ///< pooled, if asked for
 };

@@ -50,7 +50,8 @@ Result<Split> split_by_group(const std::string& data) {
   }
   std::vector<std::string> folders;
   for (const auto& entry : std::filesystem::directory_iterator(data)) {
-    if (entry.is_directory() && entry.path().filename().string().starts_with("cmu")) folders.push_back(entry.path().string());
+    if (entry.is_directory() && entry.path().filename().string().starts_with("cmu"))
+      folders.push_back(entry.path().string());
   }
   const Result<std::vector<std::string>> paths = clip_paths(folders);
   if (!paths) return paths.error();
@@ -100,10 +101,10 @@ double mean_coverage(const std::vector<JointRow>& rows) {
 }
 
 std::string row_of(const Method& method, const std::vector<JointRow>& rows) {
-  std::string line = fmt::format("| {} | {:.2f} | {:.4f} | {:.4f} | {:.4f} |", method.name, 100 * mean_coverage(rows),
-                                 geometric_mean(rows, &VolumeFigures::volume),
-                                 geometric_mean(rows, &VolumeFigures::volume99),
-                                 geometric_mean(rows, &VolumeFigures::volume999));
+  std::string line =
+      fmt::format("| {} | {:.2f} | {:.4f} | {:.4f} | {:.4f} |", method.name, 100 * mean_coverage(rows),
+                  geometric_mean(rows, &VolumeFigures::volume), geometric_mean(rows, &VolumeFigures::volume99),
+                  geometric_mean(rows, &VolumeFigures::volume999));
   for (const std::string& name : kNine) {
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const JointRow& r) { return r.name == name; });
     line += row == rows.end() ? " |" : fmt::format(" {:.4f} |", row->volumes.volume99);

@@ -96,6 +96,18 @@ TEST_F(ApplyCommand, WhatChannelsCannotHoldIsTold) {
   EXPECT_EQ(json_answer({"apply", "the.limits.json", "leg.bvh", "-o", "x.bvh"})["stuck"][0]["name"], "Knee");
 }
 
+TEST_F(ApplyCommand, WithoutChannelsNothingChanges) {
+  const std::string clip = swinging_clip({{"Hips", 0, ""}, {"Knee", 1, ""}}, 3, 0);
+  write("still.bvh", clip);
+  const json knee = {{"name", "Knee"}, {"reference", {0.6, 0, 0, 0.8}}, {"limit", {{"type", "fixed"}}}};
+  write("the.limits.json", json{{"format", "ligament-limits"}, {"version", 1}, {"joints", {knee}}}.dump());
+  const Ran ran = run({"apply", "the.limits.json", "still.bvh", "-o", "x.bvh"});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.out, "nothing that apply could mend in 3 frames → x.bvh\n");
+  EXPECT_TRUE(has(ran.err, "still.bvh: Knee stays outside in 3 frames")) << ran.err;
+  EXPECT_EQ(read("x.bvh"), clip);
+}
+
 TEST_F(ApplyCommand, SofteningGivesSomeBack) {
   write("arm.bvh", arm_clip());
   write("wild.bvh", arm_clip(80, 45));

@@ -312,7 +312,7 @@ TEST(LimitsJson, DamagedFilesNeverCrash) {
     file.set.joints.push_back(random_joint(random, fmt::format("joint {}", file.set.joints.size()), limit));
   }
   const std::string text = write_limits(file);
-  for (int round = 0; round < 2000; ++round) {
+  for (int round = 0; round < 800; ++round) {
     std::string damaged = text;
     for (std::uint64_t k = random.below(4); k > 0; --k) {
       damaged[random.below(damaged.size())] = static_cast<char>(random.below(256));

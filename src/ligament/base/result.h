@@ -26,9 +26,18 @@ class [[nodiscard]] Result {
   bool ok() const { return state_.index() == 0; }
   explicit operator bool() const { return ok(); }
 
-  T& value() { assert(ok()); return std::get<0>(state_); }
-  const T& value() const { assert(ok()); return std::get<0>(state_); }
-  const Error& error() const { assert(!ok()); return std::get<1>(state_); }
+  T& value() {
+    assert(ok());
+    return std::get<0>(state_);
+  }
+  const T& value() const {
+    assert(ok());
+    return std::get<0>(state_);
+  }
+  const Error& error() const {
+    assert(!ok());
+    return std::get<1>(state_);
+  }
 
   T& operator*() { return value(); }
   const T& operator*() const { return value(); }

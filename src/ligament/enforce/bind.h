@@ -14,9 +14,9 @@ inline constexpr int kUnbound = -1;
 /// Limits laid onto a skeleton by joint name. Refers to the limits, which must outlive it.
 struct BoundLimits {
   const LimitSet* limits = nullptr;
-  std::vector<int> limit_of;                    ///< for each joint of the skeleton, or kUnbound
-  std::vector<std::string> joints_unmatched;    ///< joints that have no limit
-  std::vector<std::string> limits_unmatched;    ///< limits whose joint the skeleton lacks
+  std::vector<int> limit_of;                  ///< for each joint of the skeleton, or kUnbound
+  std::vector<std::string> joints_unmatched;  ///< joints that have no limit
+  std::vector<std::string> limits_unmatched;  ///< limits whose joint the skeleton lacks
 
   /// The limit of a joint; null for one without, and for a free one.
   const JointLimit* of(std::size_t joint) const;

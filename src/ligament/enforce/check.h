@@ -21,8 +21,8 @@ struct JointCheck {
 
 struct ClipCheck {
   std::size_t frames = 0;
-  std::size_t frames_outside = 0;  ///< frames with any joint outside
-  std::vector<JointCheck> joints;  ///< those with a limit, in skeleton order
+  std::size_t frames_outside = 0;              ///< frames with any joint outside
+  std::vector<JointCheck> joints;              ///< those with a limit, in skeleton order
   std::vector<std::vector<float>> violations;  ///< [as joints][frame], radians, 0 inside
 };
 

@@ -15,7 +15,7 @@ struct MendResult {
   struct Change {
     std::size_t joint, frame;
   };
-  std::vector<Change> changes;  ///< joint by joint, in order of frames
+  std::vector<Change> changes;                            ///< joint by joint, in order of frames
   float largest_turn_before = 0, largest_turn_after = 0;  ///< radians between neighbouring frames, over mended joints
 };
 

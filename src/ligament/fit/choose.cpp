@@ -100,7 +100,8 @@ class GrownVolume {
 
   /// The Haar share of what lies at least as deep as `gauge`.
   double at(float gauge) const {
-    const auto end = std::partition_point(steps_.begin(), steps_.end(), [&](const Step& s) { return s.gauge >= gauge; });
+    const auto end =
+        std::partition_point(steps_.begin(), steps_.end(), [&](const Step& s) { return s.gauge >= gauge; });
     return end == steps_.begin() ? kLeastVolume : std::max((end - 1)->volume, kLeastVolume);
   }
 
@@ -202,7 +203,8 @@ std::vector<Candidate> rank_shapes(const Cloud& all_points, const Cloud& kept_po
 }
 
 ShapeKind chosen_shape(const std::vector<Candidate>& ranked) {
-  const auto standard = std::find_if(ranked.begin(), ranked.end(), [](const Candidate& c) { return c.kind == kStandardShape; });
+  const auto standard =
+      std::find_if(ranked.begin(), ranked.end(), [](const Candidate& c) { return c.kind == kStandardShape; });
   const bool clearly_better = standard == ranked.end() || ranked.front().volume * kClearlyBetter < standard->volume;
   return clearly_better ? ranked.front().kind : kStandardShape;
 }

@@ -120,7 +120,8 @@ Trimmed trim(const Cloud& cloud, double share) {
     budget -= cloud.counts[i];
     dropped[i] = true;
   }
-  return {subset(cloud, [&](std::size_t i) { return !dropped[i]; }), subset(cloud, [&](std::size_t i) { return dropped[i]; })};
+  return {subset(cloud, [&](std::size_t i) { return !dropped[i]; }),
+          subset(cloud, [&](std::size_t i) { return dropped[i]; })};
 }
 
 PrincipalAxes principal_axes(const Cloud& cloud, Weighting weighting) {

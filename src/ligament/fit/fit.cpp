@@ -12,9 +12,9 @@
 namespace ligament {
 namespace {
 
-constexpr double kWithin = 1e-3;       // radians; a sample this close counts as covered
-constexpr double kLeastPlay = 1e-3;    // radians; what a hinge or a still joint may wobble
-constexpr int kVolumeCells = 2500;     // margins per volume: a per cent or two
+constexpr double kWithin = 1e-3;     // radians; a sample this close counts as covered
+constexpr double kLeastPlay = 1e-3;  // radians; what a hinge or a still joint may wobble
+constexpr int kVolumeCells = 2500;   // margins per volume: a per cent or two
 
 double covered_frames(const Limit& limit, const Cloud& cloud) {
   double covered = 0;
@@ -92,13 +92,15 @@ FittedLimit fit_hinge(const Trimmed& trimmed, Quatf frame, const FitOptions& opt
   return finished(std::move(fitted), trimmed);
 }
 
-std::string reason_for(const std::vector<Candidate>& ranked, ShapeKind kind, double coverage, std::string_view folds_are) {
+std::string reason_for(const std::vector<Candidate>& ranked, ShapeKind kind, double coverage,
+                       std::string_view folds_are) {
   const auto percent = [](double share) { return fmt::format("{:.3g} %", 100 * share); };
   const auto own = std::find_if(ranked.begin(), ranked.end(), [&](const Candidate& c) { return c.kind == kind; });
   const Candidate& other = own == ranked.begin() ? ranked[1] : ranked[0];
   const char* verdict = own == ranked.begin() ? "next is" : "not clearly better is";
-  return fmt::format("to cover {} of {} left out in turn it needs {} of all rotations; {} {} with {}", percent(coverage),
-                     folds_are, percent(own->volume), verdict, name_of(other.kind), percent(other.volume));
+  return fmt::format("to cover {} of {} left out in turn it needs {} of all rotations; {} {} with {}",
+                     percent(coverage), folds_are, percent(own->volume), verdict, name_of(other.kind),
+                     percent(other.volume));
 }
 
 bool several_folds(const Cloud& cloud) {

@@ -23,10 +23,10 @@ struct FitFigures {
   std::uint64_t clips = 0;     ///< recordings that they came from
   std::uint64_t glitches = 0;  ///< recordings left out for this joint
   int dof = 0;
-  std::string shape;           ///< as the command line spells it; "hinge", "fixed", "free" where there is no choice
-  std::string why;             ///< one sentence
-  double coverage = 0;         ///< share of the samples within 1 mrad of the limit
-  double volume = 1;           ///< Haar share that the limit allows
+  std::string shape;    ///< as the command line spells it; "hinge", "fixed", "free" where there is no choice
+  std::string why;      ///< one sentence
+  double coverage = 0;  ///< share of the samples within 1 mrad of the limit
+  double volume = 1;    ///< Haar share that the limit allows
   std::vector<Candidate> candidates{};  ///< least volume first, where shapes were compared
 };
 

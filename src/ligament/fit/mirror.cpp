@@ -17,7 +17,8 @@ struct Marker {
 /// Words that may stand at the start or anywhere inside a name.
 constexpr std::array<Marker, 3> kWords{{{"Left", "Right"}, {"left", "right"}, {"LEFT", "RIGHT"}}};
 /// Single letters: at the start before a separator or a capital, at the end behind a separator.
-constexpr std::array<Marker, 6> kPrefixes{{{"L_", "R_"}, {"l_", "r_"}, {"L.", "R."}, {"l.", "r."}, {"L-", "R-"}, {"L ", "R "}}};
+constexpr std::array<Marker, 6> kPrefixes{
+    {{"L_", "R_"}, {"l_", "r_"}, {"L.", "R."}, {"l.", "r."}, {"L-", "R-"}, {"L ", "R "}}};
 constexpr std::array<Marker, 8> kSuffixes{
     {{"_L", "_R"}, {"_l", "_r"}, {".L", ".R"}, {".l", ".r"}, {"-L", "-R"}, {"-l", "-r"}, {" L", " R"}, {"_L_", "_R_"}}};
 

@@ -59,8 +59,8 @@ enum class Slabs {
 /// of a few people (docs/quality.md has the comparison).
 constexpr double kOwnShare = 1.0 / 3.0;
 
-/// The share of frames that is usual motion. What is rarer moves only the faces that it touches; growing all of them for
-/// it would double the volume for nothing.
+/// The share of frames that is usual motion. What is rarer moves only the faces that it touches; growing all of them
+/// for it would double the volume for nothing.
 constexpr double kUsualShare = 0.995;
 
 /// Distances of the faces from the center along each axis.
@@ -174,8 +174,8 @@ Limit fit_box(const Cloud& cloud, Slabs slabs, double padding) {
 Limit fit_oriented_box(const Cloud& cloud, Slabs slabs, double padding) {
   const Basis basis = principal_basis(cloud, Weighting::voxels);
   return legal_volume(cloud, padded_ranges(cloud, basis, kAxes, slabs, padding), basis, kAxes, [&](const auto& r) {
-    return VolumeShape(*make_oriented_box(basis.center, basis.rotation, {r[0].lo, r[1].lo, r[2].lo},
-                                          {r[0].hi, r[1].hi, r[2].hi}));
+    return VolumeShape(
+        *make_oriented_box(basis.center, basis.rotation, {r[0].lo, r[1].lo, r[2].lo}, {r[0].hi, r[1].hi, r[2].hi}));
   });
 }
 
@@ -195,7 +195,8 @@ std::vector<Vec3f> whitened_axes(const Basis& basis) {
 Limit fit_kdop(const Cloud& cloud, Slabs slabs, double padding) {
   const Basis basis = principal_basis(cloud, Weighting::voxels);
   const auto plain = thirteen_axes();
-  const std::vector<Vec3f> axes = slabs == Slabs::tight ? std::vector<Vec3f>(plain.begin(), plain.end()) : whitened_axes(basis);
+  const std::vector<Vec3f> axes =
+      slabs == Slabs::tight ? std::vector<Vec3f>(plain.begin(), plain.end()) : whitened_axes(basis);
   return legal_volume(cloud, padded_ranges(cloud, basis, axes, slabs, padding), basis, axes, [&](const auto& r) {
     std::vector<float> lo, hi;
     for (const Range& range : r) {
@@ -244,7 +245,8 @@ Limit fit_plain_ellipsoid(const Cloud& cloud, double padding) {
   const auto local = [&](std::size_t i) { return transposed_times(matrix, cloud.point(i) - basis.center); };
   for (std::size_t i = 0; i < cloud.size(); ++i) {
     const Vec3f p = local(i);
-    extent = {std::max(extent.x, std::fabs(p.x)), std::max(extent.y, std::fabs(p.y)), std::max(extent.z, std::fabs(p.z))};
+    extent = {std::max(extent.x, std::fabs(p.x)), std::max(extent.y, std::fabs(p.y)),
+              std::max(extent.z, std::fabs(p.z))};
   }
   float radius = 0;
   for (std::size_t i = 0; i < cloud.size(); ++i) {
@@ -260,14 +262,22 @@ Limit fit_plain_ellipsoid(const Cloud& cloud, double padding) {
 
 std::string_view name_of(ShapeKind kind) {
   switch (kind) {
-    case ShapeKind::box: return "box";
-    case ShapeKind::oriented_box: return "oriented-box";
-    case ShapeKind::ellipsoid: return "ellipsoid";
-    case ShapeKind::kdop: return "kdop";
-    case ShapeKind::swing_box: return "swing-box";
-    case ShapeKind::swing_oriented_box: return "swing-oriented-box";
-    case ShapeKind::swing_ellipsoid: return "swing-ellipsoid";
-    case ShapeKind::swing_kdop: return "swing-kdop";
+    case ShapeKind::box:
+      return "box";
+    case ShapeKind::oriented_box:
+      return "oriented-box";
+    case ShapeKind::ellipsoid:
+      return "ellipsoid";
+    case ShapeKind::kdop:
+      return "kdop";
+    case ShapeKind::swing_box:
+      return "swing-box";
+    case ShapeKind::swing_oriented_box:
+      return "swing-oriented-box";
+    case ShapeKind::swing_ellipsoid:
+      return "swing-ellipsoid";
+    case ShapeKind::swing_kdop:
+      return "swing-kdop";
   }
   return "";
 }
@@ -275,22 +285,32 @@ std::string_view name_of(ShapeKind kind) {
 Limit fit_shape(ShapeKind kind, const Cloud& cloud, double padding) {
   assert(cloud.size() > 0);
   switch (kind) {
-    case ShapeKind::box: return fit_box(cloud, Slabs::shrunk, padding);
-    case ShapeKind::oriented_box: return fit_oriented_box(cloud, Slabs::shrunk, padding);
-    case ShapeKind::ellipsoid: return fit_ellipsoid(cloud, padding);
-    case ShapeKind::kdop: return fit_kdop(cloud, Slabs::shrunk, padding);
-    default: return detail::fit_swing_shape(kind, detail::make_swing_cloud(cloud, true), padding, true);
+    case ShapeKind::box:
+      return fit_box(cloud, Slabs::shrunk, padding);
+    case ShapeKind::oriented_box:
+      return fit_oriented_box(cloud, Slabs::shrunk, padding);
+    case ShapeKind::ellipsoid:
+      return fit_ellipsoid(cloud, padding);
+    case ShapeKind::kdop:
+      return fit_kdop(cloud, Slabs::shrunk, padding);
+    default:
+      return detail::fit_swing_shape(kind, detail::make_swing_cloud(cloud, true), padding, true);
   }
 }
 
 Limit fit_plain(ShapeKind kind, const Cloud& cloud, double padding) {
   assert(cloud.size() > 0);
   switch (kind) {
-    case ShapeKind::box: return fit_box(cloud, Slabs::tight, padding);
-    case ShapeKind::oriented_box: return fit_oriented_box(cloud, Slabs::tight, padding);
-    case ShapeKind::ellipsoid: return fit_plain_ellipsoid(cloud, padding);
-    case ShapeKind::kdop: return fit_kdop(cloud, Slabs::tight, padding);
-    default: return detail::fit_swing_shape(kind, detail::make_swing_cloud(cloud, false), padding, false);
+    case ShapeKind::box:
+      return fit_box(cloud, Slabs::tight, padding);
+    case ShapeKind::oriented_box:
+      return fit_oriented_box(cloud, Slabs::tight, padding);
+    case ShapeKind::ellipsoid:
+      return fit_plain_ellipsoid(cloud, padding);
+    case ShapeKind::kdop:
+      return fit_kdop(cloud, Slabs::tight, padding);
+    default:
+      return detail::fit_swing_shape(kind, detail::make_swing_cloud(cloud, false), padding, false);
   }
 }
 

@@ -34,5 +34,4 @@ LIGAMENT_API Limit fit_shape(ShapeKind, const Cloud&, double padding);
 /// unscaled for the others, the ellipsoid blown up to hold the furthest point.
 LIGAMENT_API Limit fit_plain(ShapeKind, const Cloud&, double padding);
 
-
 }  // namespace ligament

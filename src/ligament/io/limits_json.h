@@ -34,7 +34,7 @@ struct LimitsFile {
   std::vector<FitRecord> fits;  ///< one per joint
   std::string generator;
 
-  struct Raw;                     // the file's own JSON, for what is not understood
+  struct Raw;  // the file's own JSON, for what is not understood
   std::shared_ptr<const Raw> raw;
 };
 

@@ -16,7 +16,7 @@ struct Clip {
   Skeleton skeleton;
   double frame_time = 0;  ///< seconds between frames; 0 if unknown
   std::size_t frames = 0;
-  std::vector<Quatf> rotations;  ///< [joint · frames + frame], local, unit
+  std::vector<Quatf> rotations;                  ///< [joint · frames + frame], local, unit
   std::vector<std::vector<Vec3f>> translations;  ///< [joint][frame], local; [joint] is empty where it keeps its offset
 
   std::span<const Quatf> track(std::size_t joint) const { return {rotations.data() + joint * frames, frames}; }

@@ -108,8 +108,9 @@ std::vector<Vec3d> bone_axes(const Skeleton& skeleton, const Pose& reference) {
       continue;
     }
     const int parent = skeleton.joints[j].parent;
-    axes[j] = parent == kNoParent ? Vec3d{0, 1, 0}
-                                  : rotate(conjugate(convert<double>(reference[j])), axes[static_cast<std::size_t>(parent)]);
+    axes[j] = parent == kNoParent
+                  ? Vec3d{0, 1, 0}
+                  : rotate(conjugate(convert<double>(reference[j])), axes[static_cast<std::size_t>(parent)]);
   }
   return axes;
 }

@@ -17,8 +17,8 @@ std::uint64_t mix(std::uint64_t key) {
   return key ^ (key >> 31);
 }
 
-/// Rotations as voxels and as components in fixed point, on the hemisphere where w has no sign. Arrays, so that the loop
-/// that fills them goes in SIMD.
+/// Rotations as voxels and as components in fixed point, on the hemisphere where w has no sign. Arrays, so that the
+/// loop that fills them goes in SIMD.
 struct Cells {
   static constexpr std::size_t kBlock = 256;
   std::int32_t x[kBlock], y[kBlock], z[kBlock];

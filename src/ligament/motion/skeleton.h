@@ -18,7 +18,7 @@ inline constexpr int kNoParent = -1;
 struct Joint {
   std::string name;  ///< unique in its skeleton: a second "Arm" is "Arm#2"
   int parent = kNoParent;
-  Vec3d offset;              ///< rest translation from the parent, in the parent's axes, in the file's unit
+  Vec3d offset;               ///< rest translation from the parent, in the parent's axes, in the file's unit
   std::vector<Vec3d> ends{};  ///< end sites: where leaf bones stop, in this joint's axes
 };
 

@@ -50,7 +50,9 @@ Frame2 principal_frame(const SwingCloud& cloud) {
   frame.center = {mx, mz};
   frame.first = {sc.cos, sc.sin};
   frame.second = {-sc.sin, sc.cos};
-  const auto along = [&](Point2 a) { return std::sqrt(std::max(0.0, (a.x * a.x * xx + 2 * a.x * a.z * xz + a.z * a.z * zz) / n)); };
+  const auto along = [&](Point2 a) {
+    return std::sqrt(std::max(0.0, (a.x * a.x * xx + 2 * a.x * a.z * xz + a.z * a.z * zz) / n));
+  };
   frame.deviation_first = along(frame.first);
   frame.deviation_second = along(frame.second);
   return frame;
@@ -74,7 +76,8 @@ std::vector<Point2> directions_of(int count, const Frame2& frame, double stretch
     const SinCos<double> sc = sin_cos(kTwoPi<double> * k / count);
     const double a = sc.cos * stretch_first, b = sc.sin * stretch_second;
     const double norm = std::sqrt(a * a + b * b);
-    directions.push_back({(frame.first.x * a + frame.second.x * b) / norm, (frame.first.z * a + frame.second.z * b) / norm});
+    directions.push_back(
+        {(frame.first.x * a + frame.second.x * b) / norm, (frame.first.z * a + frame.second.z * b) / norm});
   }
   return directions;
 }
@@ -93,7 +96,8 @@ PlanarEllipse ellipse_of(const SwingCloud& cloud, const Frame2& own, double padd
   double scale = 0;
   for (std::size_t i = 0; i < cloud.size(); ++i) {
     const double dx = cloud.x[i] - own.center.x, dz = cloud.z[i] - own.center.z;
-    const double a = (dx * own.first.x + dz * own.first.z) / first, b = (dx * own.second.x + dz * own.second.z) / second;
+    const double a = (dx * own.first.x + dz * own.first.z) / first,
+                 b = (dx * own.second.x + dz * own.second.z) / second;
     scale = std::max(scale, a * a + b * b);
   }
   scale = std::sqrt(scale);
