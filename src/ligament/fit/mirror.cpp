@@ -22,6 +22,9 @@ constexpr std::array<Marker, 6> kPrefixes{
 constexpr std::array<Marker, 8> kSuffixes{
     {{"_L", "_R"}, {"_l", "_r"}, {".L", ".R"}, {".l", ".r"}, {"-L", "-R"}, {"-l", "-r"}, {" L", " R"}, {"_L_", "_R_"}}};
 
+/// And in the middle between separators: "Bip01 L Thigh", "J_Bip_L_UpperArm".
+constexpr std::array<Marker, 4> kInfixes{{{"_L_", "_R_"}, {"_l_", "_r_"}, {" L ", " R "}, {".L.", ".R."}}};
+
 std::optional<std::string> replaced(std::string name, std::size_t at, const Marker& marker) {
   return name.replace(at, marker.left.size(), marker.right);
 }
@@ -36,6 +39,9 @@ std::optional<std::string> right_twin(const std::string& name) {
   }
   for (const Marker& suffix : kSuffixes) {
     if (name.ends_with(suffix.left)) return replaced(name, name.size() - suffix.left.size(), suffix);
+  }
+  for (const Marker& infix : kInfixes) {
+    if (const auto at = name.find(infix.left); at != std::string::npos) return replaced(name, at, infix);
   }
   // "LHipJoint", "lShldr": the letter runs into a capital.
   if (name.size() > 1 && std::isupper(static_cast<unsigned char>(name[1]))) {
