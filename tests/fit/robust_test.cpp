@@ -91,13 +91,15 @@ TEST(Outliers, AreAtMostTheShareAskedFor) {
   }
 }
 
-/// A limit that answers.
-void expect_sound(const FittedLimit& fit, const std::vector<Quatf>&, std::string_view shape) {
+/// A limit that answers: closed, and every sample that was not left out within reach.
+void expect_sound(const FittedLimit& fit, const std::vector<Quatf>& seen, std::string_view shape) {
   Random random(4);
   for (int i = 0; i < 200; ++i) {
     const Projection p = project(fit.limit, rounded(random_rotation(random)));
     ASSERT_NEAR(dot(p.rotation, p.rotation), 1, 1e-5f) << shape;
+    ASSERT_LE(violation(fit.limit, p.rotation), 1e-5f) << shape;
   }
+  EXPECT_GE(share_inside(fit.limit, fit.frame, seen, 2e-3f), 0.999) << shape;
   EXPECT_TRUE(fit.figures.volume > 0 && fit.figures.volume <= 1) << shape;
   EXPECT_FALSE(fit.figures.why.empty()) << shape;
 }

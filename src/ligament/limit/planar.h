@@ -54,7 +54,7 @@ HullFoot<R> foot_on_hull(std::span<const Planar::Edge> edges, SwingVector<R> p) 
   using S = Scalar<R>;
   const R zero = R(S(0)), one = R(S(1)), far = R(S(1000));
   HullFoot<R> best{p.x, p.z, far, far};
-  R rank = far;  // squared distance, and more for feet of edges that p does not lie before
+  R rank = far;  // squared distance, and less for what p lies before: added to the others, they would lose digits
   R previous = share_of(edges.back(), p);
   for (const Planar::Edge& edge : edges) {
     const R share = share_of(edge, p), t = clamp(share, zero, one);
@@ -64,7 +64,7 @@ HullFoot<R> foot_on_hull(std::span<const Planar::Edge> edges, SwingVector<R> p) 
     const auto before = mask_and(inside < zero, mask_and(share > zero, share < one));
     const auto at_corner = mask_and(previous >= one, share <= zero);
     const R squared = (p.x - x) * (p.x - x) + (p.z - z) * (p.z - z);
-    const R own_rank = squared + select(mask_or(before, at_corner), zero, R(S(100)));
+    const R own_rank = squared - select(mask_or(before, at_corner), R(S(100)), zero);
     const auto better = own_rank < rank;
     best.x = select(better, x, best.x);
     best.z = select(better, z, best.z);

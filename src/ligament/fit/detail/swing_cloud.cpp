@@ -82,9 +82,22 @@ std::vector<Point2> directions_of(int count, const Frame2& frame, double stretch
   return directions;
 }
 
+/// The part within swings of half a turn. Corners beyond them would be drawn straight in, and take with them what lies
+/// between.
+Polygon within_half_turn(Polygon polygon) {
+  constexpr int kSides = 180;
+  const auto beyond = [](const Point2& p) { return p.x * p.x + p.z * p.z > kPi<double> * kPi<double>; };
+  if (std::none_of(polygon.begin(), polygon.end(), beyond)) return polygon;
+  for (int k = 0; k < kSides; ++k) {
+    const SinCos<double> sc = sin_cos(kTwoPi<double> * k / kSides);
+    polygon = clipped(polygon, {sc.cos, sc.sin}, kPi<double>);
+  }
+  return polygon;
+}
+
 Planar planar_of(const Polygon& polygon) {
   std::vector<std::array<float, 2>> points;
-  for (const Point2& p : polygon) points.push_back({float(p.x), float(p.z)});
+  for (const Point2& p : within_half_turn(polygon)) points.push_back({float(p.x), float(p.z)});
   const Result<Planar> planar = make_planar(std::move(points));
   assert(planar.ok());
   return *planar;
