@@ -49,7 +49,7 @@ FittedLimit fitted(const Region& region, std::optional<ShapeKind> shape) {
   return fit_joint(dealt(region.draw(random, kSeen), 5), identity<float>(), options, "people");
 }
 double ratio_to_truth(const Region& region, const FittedLimit& fit) {
-  return haar_volume(fit.limit, 0, middle_of(fit.limit), 20000) / haar_volume(region.truth, 0, unturned(), 20000);
+  return haar_volume(fit.limit, 0, 20000) / haar_volume(region.truth, 0, 20000);
 }
 
 class Recovering : public ::testing::TestWithParam<Region> {};

@@ -16,7 +16,7 @@ FittedLimit fitted(const std::vector<Quatf>& rotations, std::optional<ShapeKind>
   options.outliers = outliers;
   return fit_joint(dealt(rotations, 5), identity<float>(), options, "people");
 }
-double volume_of(const FittedLimit& fit) { return haar_volume(fit.limit, 0, middle_of(fit.limit), 20000); }
+double volume_of(const FittedLimit& fit) { return haar_volume(fit.limit, 0, 20000); }
 
 TEST(FitAboutTheMean, IsAsGoodPastAHalfTurnOfTheReference) {
   Random random(1);

@@ -36,7 +36,23 @@ TEST_P(Soften, SteeperThanC1IsClampedToIt) {
   }
 }
 
-/// Volumes go straight in rotation-vector space: s(d)/d of the way from the hard answer to the input.
+/// Every shape: the soft answer lies s(d) radians from the hard one.
+TEST_P(Soften, GivesBackExactlyTanhInRadians) {
+  Random random(7);
+  for (int i = 0; i < 2000; ++i) {
+    const Quatf r = rounded(random_rotation(random));
+    const double radius = random_power(random, -2, 0.5),
+                 falloff = random.below(2) ? 0 : random.between(0.1, 2) / radius;
+    const Projection hard = project(limit(), r);
+    const double d = angle_apart(r, hard.rotation);
+    if (d < 1e-3 || d > 3.1) continue;
+    const Projection soft = project(limit(), r, {float(falloff), float(radius)});
+    const double wanted = std::min(given_back(float(radius), float(falloff), d), d);
+    ASSERT_NEAR(angle_apart(soft.rotation, hard.rotation), wanted, 1e-5) << show(r) << radius << ' ' << falloff;
+  }
+}
+
+/// Volumes go straight in rotation-vector space, from the hard answer towards the input.
 class SoftenVolume : public OfTheZoo {
  protected:
   Vec3d vector_of(Quatf r) const {
@@ -45,19 +61,20 @@ class SoftenVolume : public OfTheZoo {
 };
 INSTANTIATE_TEST_SUITE_P(Zoo, SoftenVolume, ::testing::ValuesIn(zoo_of<Volume>()), name_of);
 
-TEST_P(SoftenVolume, GivesBackItsShareInAStraightLine) {
+TEST_P(SoftenVolume, GoesInAStraightLine) {
   Random random(5);
   for (int i = 0; i < 2000; ++i) {
     const Quatf r = rounded(random_rotation(random));
-    const double radius = random_power(random, -2, 0.5),
-                 falloff = random.below(2) ? 0 : random.between(0.1, 2) / radius;
+    const float radius = float(random_power(random, -2, 0.5));
     const Projection hard = project(limit(), r);
     const Vec3d v = vector_of(r), p = vector_of(hard.rotation);
-    const double d = angle_apart(r, hard.rotation);
-    if (d < 1e-3 || norm(v) > 3.14 || norm(p) > 3.14) continue;
-    const Vec3d expected = p + (v - p) * (given_back(float(radius), float(falloff), d) / d);
-    const Vec3d soft = vector_of(project(limit(), r, {float(falloff), float(radius)}).rotation);
-    ASSERT_LE(norm(soft - expected), 5e-6) << show(r) << radius << ' ' << falloff;
+    if (norm(v - p) < 1e-3 || norm(v) > 3.14 || norm(p) > 3.14) continue;
+    const Vec3d soft = vector_of(project(limit(), r, {0, radius}).rotation);
+    const Vec3d way = (v - p) * (1 / norm(v - p));
+    const double along = dot(soft - p, way);
+    ASSERT_LE(norm(soft - p - way * along), 5e-6) << show(r) << radius;
+    ASSERT_GE(along, 0);
+    ASSERT_LE(along, norm(v - p) + 5e-6);
   }
 }
 
@@ -77,15 +94,15 @@ TEST_P(SoftenSwingTwist, GivesBackItsShareOfBothParts) {
                 soft = unit(project(limit(), r, {0, radius}).rotation);
     const double d = angle_apart(in, hard);
     if (d < 1e-3) continue;
-    const double share = given_back(radius, 0, d) / d;
     const Vec3d from = direction_of(hard), to = direction_of(in), now = direction_of(soft);
-    ASSERT_NEAR(angle_of(from, now), share * angle_of(from, to), 1e-5) << show(r) << radius;
-    ASSERT_NEAR(angle_of(now, to), (1 - share) * angle_of(from, to), 1e-5) << show(r) << radius;
+    ASSERT_NEAR(angle_of(from, now) + angle_of(now, to), angle_of(from, to), 2e-5) << show(r) << radius;
+    if (angle_of(from, to) < 0.05) continue;  // too short an arc to read the share off
+    const double share = angle_of(from, now) / angle_of(from, to);
     const double cosine = std::min({std::hypot(in.y, in.w), std::hypot(hard.y, hard.w), std::hypot(soft.y, soft.w)});
     if (cosine < 0.02) continue;
     const double back = std::remainder(twist_of(in) - twist_of(hard), 2 * kPi<double>);
     const double left = twist_of(soft) - twist_of(hard) - share * back;
-    ASSERT_NEAR(std::remainder(left, 2 * kPi<double>), 0, 1e-5 / cosine) << show(r) << radius;
+    ASSERT_NEAR(std::remainder(left, 2 * kPi<double>), 0, 1e-5 / cosine + 4e-4 * std::fabs(back)) << show(r) << radius;
   }
 }
 

@@ -76,11 +76,10 @@ void Scorer::merge(const Scorer& other) {
 }
 
 VolumeFigures measure_volumes(const Limit& limit, const MarginCounts& margins) {
-  const Quatf middle = middle_of(limit);
   VolumeFigures figures;
-  figures.volume = haar_volume(limit, 0, middle);
-  figures.volume99 = haar_volume(limit, static_cast<float>(margins.quantile(0.01)), middle);
-  figures.volume999 = haar_volume(limit, static_cast<float>(margins.quantile(0.001)), middle);
+  figures.volume = haar_volume(limit);
+  figures.volume99 = haar_volume(limit, static_cast<float>(margins.quantile(0.01)));
+  figures.volume999 = haar_volume(limit, static_cast<float>(margins.quantile(0.001)));
   return figures;
 }
 

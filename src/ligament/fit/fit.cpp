@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kWithin = 1e-3;     // radians; a sample this close counts as covered
 constexpr double kLeastPlay = 1e-3;  // radians; what a hinge or a still joint may wobble
-constexpr int kVolumeCells = 2500;   // margins per volume: a per cent or two
+constexpr int kVolumePoints = 2500;  // margins per volume: a per cent or two
 
 double covered_frames(const Limit& limit, const Cloud& cloud) {
   double covered = 0;
@@ -28,7 +28,7 @@ double covered_frames(const Limit& limit, const Cloud& cloud) {
 FittedLimit finished(FittedLimit fitted, const Trimmed& cloud) {
   const double kept = cloud.kept.total(), dropped = cloud.dropped.total();
   fitted.figures.coverage = (kept + covered_frames(fitted.limit, cloud.dropped)) / (kept + dropped);
-  fitted.figures.volume = haar_volume(fitted.limit, 0, middle_of(fitted.limit), kVolumeCells);
+  fitted.figures.volume = haar_volume(fitted.limit, 0, kVolumePoints);
   return fitted;
 }
 

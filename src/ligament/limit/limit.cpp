@@ -48,10 +48,32 @@ Quatf path(const Limit& limit, Quatf r, float share) {
       limit);
 }
 
-float softened_share(Softness softness, float violation) {
-  const float steepest = 1.0f / softness.radius;
-  const float falloff = softness.falloff > 0 ? std::min(softness.falloff, steepest) : steepest;
-  return std::min(1.0f, softness.radius * tanh(falloff * violation) / violation);
+/// The rotation given_back(softness, violation) radians from `hard` on the shape's path back to the input. A path is
+/// not walked at an even pace in radians, but nearly: false position finds the
+/// place.
+Quatf softened(const Limit& limit, Quatf input, Quatf hard, Softness softness) {
+  constexpr int kSteps = 16;
+  const float violation = angle_between(input, hard);
+  if (violation <= kInsideTolerance) return hard;
+  const float wanted = given_back(softness, violation);
+  struct End {
+    float share, beyond;
+  };
+  End low{0, -wanted}, high{1, violation - wanted};
+  Quatf soft = input;
+  bool low_moved = false;
+  for (int i = 0; i < kSteps && high.beyond > kLandingTolerance; ++i) {
+    const float share = low.share - low.beyond * (high.share - low.share) / (high.beyond - low.beyond);
+    soft = path(limit, input, share);
+    const float beyond = angle_between(hard, soft) - wanted;
+    if (std::fabs(beyond) <= kLandingTolerance) break;
+    const bool was_low = low_moved;
+    low_moved = beyond < 0;
+    (low_moved ? low : high) = {share, beyond};
+    // An end that stands still while the other comes nearer is made lighter, so that it moves too.
+    if (i > 0 && low_moved == was_low) (low_moved ? high : low).beyond /= 2;
+  }
+  return soft;
 }
 
 }  // namespace
@@ -66,11 +88,8 @@ Projection project(const Limit& limit, Quatf r, Softness softness) {
   if (!found.moved) {
     return {input.unit ? r : input.give_back(input.rotation), true, input.valid};
   }
-  Quatf rotation = found.rotation;
-  if (softness.radius > 0) {
-    const float beyond = angle_between(input.rotation, rotation);
-    if (beyond > kInsideTolerance) rotation = path(limit, input.rotation, softened_share(softness, beyond));
-  }
+  const bool soft = softness.radius > 0;
+  const Quatf rotation = soft ? softened(limit, input.rotation, found.rotation, softness) : found.rotation;
   return {input.give_back(nearest_cover(normalize(rotation), input.rotation)), false, input.valid};
 }
 

@@ -4,6 +4,7 @@
 // rotations in the joint's own axes see joint_limit.h. Nothing here allocates or throws, and work per call is bounded.
 #pragma once
 
+#include <ligament/limit/softness.h>
 #include <ligament/limit/swing_twist.h>
 #include <ligament/limit/volume.h>
 
@@ -29,15 +30,9 @@ struct Projection {
   bool valid = true;   ///< the input was a rotation; false for NaN, infinity or zero, which count as the identity
 };
 
-/// How soft a limit is: beyond it by d, `radius · tanh(falloff · d)` of the violation is given back.
-struct Softness {
-  float falloff = 0;  ///< 1/rad; 0 means 1/radius, which is also the most
-  float radius = 0;   ///< radians; 0 is a hard limit
-};
-
 /// The nearest rotation of the region, in the metric of its shape. f(−q) = −f(q) to the bit.
 LIGAMENT_API Projection project(const Limit&, Quatf r);
-/// The same, with part of the violation given back along the shape's own path.
+/// The same, with given_back(softness, violation) radians of it given back along the shape's own path.
 LIGAMENT_API Projection project(const Limit&, Quatf r, Softness);
 /// The same kernel in double: the reference for tests.
 LIGAMENT_API Quatd project_exactly(const Limit&, Quatd r);

@@ -296,10 +296,9 @@ struct Measure {
 
 }  // namespace
 
-// Every type of limit has coordinates of its own, so `around` is not needed.
-double haar_volume(const Limit& limit, float margin_at_least, Quatf, int cells) {
+double haar_volume(const Limit& limit, float margin_at_least, int points) {
   if (margin_at_least > kPi<float>) return kLeastVolume;  // no margin is larger
-  return std::clamp(std::visit(Measure{limit, margin_at_least, cells}, limit), kLeastVolume, 1.0);
+  return std::clamp(std::visit(Measure{limit, margin_at_least, points}, limit), kLeastVolume, 1.0);
 }
 
 Quatf middle_of(const Limit& limit) {

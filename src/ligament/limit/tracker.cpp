@@ -75,13 +75,10 @@ Quatf approach(const Limit& limit, Quatf x, Quatf to, float most) {
 
 /// x with part of the way to q given back.
 Quatf softened(Quatf x, Quatf q, Softness softness) {
-  if (!(softness.radius > 0)) return x;
   const Vec3f way = log(conjugate(x) * q);
   const float distance = length(way);
   if (distance <= kInsideTolerance) return x;
-  const float steepest = 1 / softness.radius;
-  const float falloff = softness.falloff > 0 ? std::min(softness.falloff, steepest) : steepest;
-  return normalize(x * exp(way * std::min(1.0f, softness.radius * tanh(falloff * distance) / distance)));
+  return normalize(x * exp(way * (given_back(softness, distance) / distance)));
 }
 
 }  // namespace
