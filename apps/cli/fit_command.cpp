@@ -156,7 +156,7 @@ int run_fit(const FitArguments& a) {
   const Result<std::vector<std::string>> paths = clip_paths(a.inputs);
   if (!paths) return fail(paths.error());
   if (const Status status = check_output(a.output, OutputKind::limits, *paths); !status) return fail(status.error());
-  Result<Recordings> recordings = gather(*paths, {*reference, a.strict, options->shape ? 1 : kFolds, *jobs});
+  Result<Recordings> recordings = gather(*paths, {*reference, a.strict, options->shape ? 1 : kFolds, *jobs, a.root});
   if (!recordings) return fail(recordings.error());
   if (a.mirror) {
     recordings->pairs = mirror_pairs(recordings->collector->skeleton());

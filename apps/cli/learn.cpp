@@ -24,7 +24,8 @@ LimitsFile learn_limits(const Recordings& recordings, const FitOptions& options,
       fitted[j] = {Free{}, frames[j], {}};
       fitted[j].figures.shape = "free";
       fitted[j].figures.why = "the root is free unless asked for with --root";
-      for (const Samples& fold : samples.folds) fitted[j].figures.samples += fold.count();
+      fitted[j].figures.samples = samples.frames;
+      fitted[j].figures.coverage = 1;
     } else {
       fitted[j] = fit_joint(samples.folds, frames[j], options, recordings.folds_are);
     }

@@ -12,6 +12,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <set>
 
 namespace ligament::cli {
 namespace {
@@ -60,7 +61,6 @@ struct Folds {
   std::vector<int> of_clip;
   int count = 1;
   std::string are;
-  std::size_t people = 0;
 };
 
 /// Groups to folds, largest first to the emptiest fold: balanced, and the same every time.
@@ -94,7 +94,6 @@ Folds make_folds(const std::vector<Surveyed>& surveyed, int most) {
     body_rows[at->second] += clip_rows[i];
   }
   Folds folds;
-  folds.people = bodies.size();
   folds.of_clip.assign(surveyed.size(), Collector::kByTime);
   if (bodies.size() >= 2) {
     folds.are = "people";
@@ -115,61 +114,116 @@ Folds make_folds(const std::vector<Surveyed>& surveyed, int most) {
   return folds;
 }
 
+/// One fold needs no survey.
+Result<Folds> fold_clips(const std::vector<std::string>& paths, const Skeleton& skeleton,
+                         const GatherOptions& options) {
+  if (options.folds <= 1) return Folds{std::vector<int>(paths.size(), 0), 1, ""};
+  const Result<std::vector<Surveyed>> surveyed = survey(paths, skeleton, options.jobs);
+  if (!surveyed) return surveyed.error();
+  return make_folds(*surveyed, options.folds);
+}
+
+/// One thread's share of the work, with memory that serves one clip after another.
+struct Worker {
+  Collector collector;
+  BvhReader reader{};
+};
+
+std::vector<Worker> make_workers(const Skeleton& skeleton, int folds, const GatherOptions& options) {
+  std::vector<Worker> workers;
+  for (int w = 0; w < std::max(options.jobs, 1); ++w) {
+    workers.push_back({Collector(skeleton, options.reference, folds)});
+    for (std::size_t j = 0; j < skeleton.size() && !options.root; ++j) {
+      if (skeleton.joints[j].parent == kNoParent) workers.back().collector.only_count(j);
+    }
+  }
+  return workers;
+}
+
+/// What became of one clip.
+struct Outcome {
+  ClipOutcome taken;
+  std::uint64_t body = 0;
+  std::vector<std::string> warnings;
+};
+
+Result<std::vector<Outcome>> collect(const std::vector<std::string>& paths, const Folds& folds,
+                                     std::vector<Worker>& workers) {
+  std::vector<Outcome> outcomes(paths.size());
+  FirstError first_error;
+  Progress progress("reading", paths.size());
+  parallel_for(static_cast<int>(workers.size()), paths.size(), [&](int w, std::size_t i) {
+    progress.step();
+    auto& [collector, reader] = workers[static_cast<std::size_t>(w)];
+    if (folds.of_clip[i] == kSkipped) {
+      outcomes[i].taken.other_joints = true;
+      return;
+    }
+    if (const Status status = reader.read(paths[i]); !status) {
+      first_error.note(i, status.error());
+      return;
+    }
+    const Bvh& bvh = reader.bvh();
+    outcomes[i] = {collector.add(reader.rotations(), folds.of_clip[i]), body_fingerprint(bvh.header.skeleton),
+                   bvh.warnings};
+  });
+  if (first_error.error()) return *first_error.error();
+  return outcomes;
+}
+
 void name_clips(std::string_view what, const std::vector<std::string>& names) {
   if (names.empty()) return;
   warn(fmt::format("{}: {}", fmt::format(fmt::runtime(what), counted(names.size(), "clip")), listed(names, 5)));
 }
 
+/// Counts what was taken and complains of what was odd.
+Status sum_up(const std::vector<std::string>& paths, const std::vector<Outcome>& outcomes, bool strict,
+              Recordings& result) {
+  std::vector<std::string> skipped, differing;
+  std::set<std::uint64_t> bodies;
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    for (const std::string& warning : outcomes[i].warnings) warn(paths[i] + ": " + warning);
+    const ClipOutcome& taken = outcomes[i].taken;
+    if (taken.other_joints) {
+      if (strict) return Error{paths[i], "its joints are not those of " + paths.front()};
+      skipped.push_back(paths[i]);
+      continue;
+    }
+    bodies.insert(outcomes[i].body);
+    result.frames += taken.frames;
+    if (taken.rests_differently) differing.push_back(paths[i]);
+  }
+  result.skipped = skipped.size();
+  result.clips = paths.size() - skipped.size();
+  result.people = bodies.size();
+  if (result.frames == 0) {
+    return Error{paths.front(), paths.size() == 1 ? "has no frames to learn from" : "none of the clips has any frames"};
+  }
+  name_clips("skipped {} with other joints than the first", skipped);
+  name_clips("{} with bones at rest more than 30° from the first clip's, perhaps of another rig", differing);
+  return Done{};
+}
+
 }  // namespace
 
 Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOptions& options) {
-  const int jobs = options.jobs;
-  const Result<Bvh> first = read_bvh(paths.front());
-  if (!first) return first.error();
-  const Clip first_clip = to_clip(*first);
-  const Result<std::vector<Surveyed>> surveyed = survey(paths, first_clip.skeleton, jobs);
-  if (!surveyed) return surveyed.error();
-  const Folds folds = make_folds(*surveyed, options.folds);
+  BvhReader first;
+  if (const Status status = first.read(paths.front()); !status) return status.error();
+  const Skeleton skeleton = first.bvh().header.skeleton;
+  const Result<Folds> folds = fold_clips(paths, skeleton, options);
+  if (!folds) return folds.error();
+  std::vector<Worker> workers = make_workers(skeleton, folds->count, options);
+  const Result<std::vector<Outcome>> outcomes = collect(paths, *folds, workers);
+  if (!outcomes) return outcomes.error();
 
   Recordings result;
-  result.reference = reference_pose(first_clip, options.reference);
-  result.folds_are = folds.are;
-  result.people = folds.people;
-  std::vector<std::string> skipped, differing;
-  for (std::size_t i = 0; i < paths.size(); ++i) {
-    if (folds.of_clip[i] != kSkipped) continue;
-    if (options.strict) return Error{paths[i], "its joints are not those of " + paths.front()};
-    skipped.push_back(paths[i]);
-  }
-  name_clips("skipped {} with other joints than the first", skipped);
-  result.skipped = skipped.size();
-
-  std::vector<std::unique_ptr<Collector>> workers(static_cast<std::size_t>(std::max(jobs, 1)));
-  for (auto& worker : workers)
-    worker = std::make_unique<Collector>(first_clip.skeleton, options.reference, folds.count);
-  std::vector<ClipOutcome> outcomes(paths.size());
-  FirstError first_error;
-  Progress progress("reading", paths.size());
-  parallel_for(jobs, paths.size(), [&](int worker, std::size_t i) {
-    progress.step();
-    if (folds.of_clip[i] == kSkipped) return;
-    Result<Bvh> bvh = read_bvh(paths[i]);
-    if (!bvh) {
-      first_error.note(i, bvh.error());
-      return;
-    }
-    outcomes[i] = workers[static_cast<std::size_t>(worker)]->add(to_clip(*bvh), folds.of_clip[i]);
+  result.reference = reference_pose(first.rotations(), options.reference);
+  result.folds_are = folds->are;
+  if (const Status status = sum_up(paths, *outcomes, options.strict, result); !status) return status.error();
+  parallel_for(options.jobs, skeleton.size(), [&](int, std::size_t j) {
+    for (std::size_t w = 1; w < workers.size(); ++w) workers[0].collector.merge(workers[w].collector, j);
   });
-  if (first_error.error()) return *first_error.error();
-
-  for (std::size_t w = 1; w < workers.size(); ++w) workers[0]->merge(*workers[w]);
-  result.collector = std::move(workers[0]);
-  for (std::size_t i = 0; i < paths.size(); ++i) {
-    result.frames += outcomes[i].frames;
-    if (outcomes[i].rests_differently) differing.push_back(paths[i]);
-  }
-  result.clips = paths.size() - skipped.size();
-  name_clips("the bones of {} rest in other directions than those of the first; are they of the same rig?", differing);
+  result.collector = std::make_unique<Collector>(std::move(workers[0].collector));
   return result;
 }
 

@@ -28,6 +28,7 @@ struct GatherOptions {
   bool strict = false;
   int folds = kFolds;
   int jobs = 1;
+  bool root = false;  ///< samples of the root too
 };
 Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOptions&);
 

@@ -1,5 +1,6 @@
 #include <ligament/fit/choose.h>
 
+#include <ligament/fit/detail/swing_cloud.h>
 #include <ligament/limit/measure.h>
 #include <ligament/math/rotation.h>
 
@@ -10,107 +11,137 @@
 namespace ligament {
 namespace {
 
-/// A rotation with all that any shape asks of it, worked out once.
-struct Probe {
-  Vec3f v;          ///< about the cloud's mean
-  Vec3f direction;  ///< of the bone
-  float twist = 0;
-  double weight = 0;  ///< frames for samples, Haar measure for the quadrature
-};
+/// Rotations with all that any shape asks of them, worked out once. Arrays, so that loops over them run in SIMD.
+struct Probes {
+  std::vector<float> x, y, z;     ///< about the cloud's mean
+  std::vector<Vec3f> directions;  ///< of the bone
+  std::vector<float> twists;
+  std::vector<float> swing_x, swing_z;  ///< swing vectors as seen from the middle of the directions
+  std::vector<double> weights;          ///< frames for samples, Haar measure for the quadrature
 
-Probe make_probe(Vec3f v, Quatf rotation, double weight) {
-  return {v, bone_direction(rotation), twist_angle(swing_twist(rotation).twist), weight};
-}
+  std::size_t size() const { return x.size(); }
+  void add(Vec3f v, Quatf rotation, double weight) {
+    x.push_back(v.x);
+    y.push_back(v.y);
+    z.push_back(v.z);
+    directions.push_back(bone_direction(rotation));
+    twists.push_back(twist_angle(swing_twist(rotation).twist));
+    weights.push_back(weight);
+  }
+  void see_swings_from(Quatf rotation) {
+    const Quatf inverse = conjugate(rotation);
+    swing_x.resize(size());
+    swing_z.resize(size());
+    for (std::size_t i = 0; i < size(); ++i) {
+      const SwingVector<float> s = swing_vector(rotate(inverse, directions[i]));
+      swing_x[i] = s.x;
+      swing_z[i] = s.z;
+    }
+  }
+};
 
 // The gauge of a shape: how many radians every face could move in (positive) or must move out (negative) for the probe
 // to lie on the boundary. Like the margin, but without a nearest point, so that thousands cost nothing.
 
-float gauge(const Box& box, Vec3f v) {
-  const float x = std::min(v.x - box.min.x, box.max.x - v.x), y = std::min(v.y - box.min.y, box.max.y - v.y);
-  return std::min({x, y, v.z - box.min.z, box.max.z - v.z});
-}
-float gauge(const OrientedBox& shape, Vec3f v) {
-  return gauge(shape.box, transposed_times(shape.matrix, v - shape.center));
-}
-float gauge(const Kdop& shape, Vec3f v) {
-  const Vec3f p = v - shape.center;
-  float least = 100;
-  for (const detail::Slab& slab : shape.slabs) {
-    const float along = dot(slab.normal, p);
-    least = std::min(least, std::min(slab.hi - along, along - slab.lo));
+float least_of(float a, float b) { return a < b ? a : b; }
+
+/// Lowers each gauge to its distance from two faces, lo ≤ n·v ≤ hi.
+void take_slab(const Probes& p, Vec3f n, float lo, float hi, std::vector<float>& gauges) {
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    const float along = p.x[i] * n.x + p.y[i] * n.y + p.z[i] * n.z;
+    gauges[i] = least_of(gauges[i], least_of(hi - along, along - lo));
   }
-  return least;
+}
+void take(const Box& box, const Probes& p, std::vector<float>& gauges) {
+  take_slab(p, {1, 0, 0}, box.min.x, box.max.x, gauges);
+  take_slab(p, {0, 1, 0}, box.min.y, box.max.y, gauges);
+  take_slab(p, {0, 0, 1}, box.min.z, box.max.z, gauges);
+}
+void take(const OrientedBox& shape, const Probes& p, std::vector<float>& gauges) {
+  const float lo[3] = {shape.box.min.x, shape.box.min.y, shape.box.min.z};
+  const float hi[3] = {shape.box.max.x, shape.box.max.y, shape.box.max.z};
+  const Vec3f units[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  for (int k = 0; k < 3; ++k) {
+    const Vec3f axis = shape.matrix * units[k];
+    const float shift = dot(axis, shape.center);
+    take_slab(p, axis, lo[k] + shift, hi[k] + shift, gauges);
+  }
+}
+void take(const Kdop& shape, const Probes& p, std::vector<float>& gauges) {
+  for (const detail::Slab& slab : shape.slabs) {
+    const float shift = dot(slab.normal, shape.center);
+    take_slab(p, slab.normal, slab.lo + shift, slab.hi + shift, gauges);
+  }
 }
 /// The distance from an ellipsoid's surface to first order, k₀(1 − k₀)/k₁ with k₀ = ‖p/r‖ and k₁ = ‖p/r²‖; never more
 /// than the least radius.
-float gauge(Vec3f p, Vec3f radii) {
+float ellipsoid_gauge(Vec3f p, Vec3f radii) {
   const Vec3f u{p.x / radii.x, p.y / radii.y, p.z / radii.z};
   const Vec3f g{u.x / radii.x, u.y / radii.y, u.z / radii.z};
   const float k0 = length(u), k1 = std::max(length(g), 1e-6f);
   return std::min(k0 * (1 - k0) / k1, k0 < 1 ? (1 - k0 * k0) * std::min({radii.x, radii.y, radii.z}) : 0.0f);
 }
-float gauge(const Ellipsoid& shape, Vec3f v) {
-  const auto view = detail::view_of(shape, v);
-  return gauge(view.local, view.radii);
+void take(const Ellipsoid& shape, const Probes& p, std::vector<float>& gauges) {
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    const auto view = detail::view_of(shape, Vec3f{p.x[i], p.y[i], p.z[i]});
+    gauges[i] = ellipsoid_gauge(view.local, view.radii);
+  }
 }
-float gauge(const Volume& volume, const Probe& probe) {
-  return std::visit([&](const auto& shape) { return gauge(shape, probe.v); }, volume.shape);
+void take(const Planar& region, const Probes& p, std::vector<float>& gauges) {
+  for (const Planar::Edge& e : region.edges) {
+    for (std::size_t i = 0; i < p.size(); ++i) {
+      gauges[i] = least_of(gauges[i], e.offset - p.swing_x[i] * e.outward_x - p.swing_z[i] * e.outward_z);
+    }
+  }
 }
-float gauge(const Planar& region, SwingVector<float> s) {
-  float least = 100;
-  for (const Planar::Edge& e : region.edges) least = std::min(least, e.offset - s.x * e.outward_x - s.z * e.outward_z);
-  return least;
-}
-float gauge(const PlanarEllipse& region, SwingVector<float> s) {
-  const auto view = detail::view_of(region, s);
-  return gauge(view.local, view.radii);
+void take(const PlanarEllipse& region, const Probes& p, std::vector<float>& gauges) {
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    const auto view = detail::view_of(region, SwingVector<float>{p.swing_x[i], p.swing_z[i]});
+    gauges[i] = least_of(gauges[i], ellipsoid_gauge(view.local, view.radii));
+  }
 }
 template <class Other>
-float gauge(const Other&, SwingVector<float>) {
-  return 100;
-}
-float gauge(const SwingTwistLimit& limit, const Probe& probe) {
-  const SwingVector<float> s = swing_vector(rotate(conjugate(limit.rotation), probe.direction));
-  const float of_swing = std::visit([&](const auto& region) { return gauge(region, s); }, limit.swing);
-  return std::min(of_swing, twist_margin(std::get<TwistRange>(limit.twist), probe.twist));
-}
+void take(const Other&, const Probes&, std::vector<float>&) {}
 
-std::vector<float> gauges(const Limit& limit, const std::vector<Probe>& probes) {
-  std::vector<float> result;
-  result.reserve(probes.size());
+/// The gauges of all probes, whose swings are seen from where the limit's are.
+std::vector<float> gauges_of(const Limit& limit, const Probes& probes) {
+  std::vector<float> gauges(probes.size(), 100.0f);
+  const auto take_shape = [&](const auto& shape) { take(shape, probes, gauges); };
   if (const auto* volume = std::get_if<Volume>(&limit)) {
-    for (const Probe& probe : probes) result.push_back(gauge(*volume, probe));
-  } else {
-    const auto& parts = std::get<SwingTwistLimit>(limit);
-    for (const Probe& probe : probes) result.push_back(gauge(parts, probe));
+    std::visit(take_shape, volume->shape);
+    return gauges;
   }
-  return result;
+  const auto& parts = std::get<SwingTwistLimit>(limit);
+  std::visit(take_shape, parts.swing);
+  const auto& twist = std::get<TwistRange>(parts.twist);
+  for (std::size_t i = 0; i < probes.size(); ++i) {
+    gauges[i] = least_of(gauges[i], twist_margin(twist, probes.twists[i]));
+  }
+  return gauges;
 }
 
 /// A family of growing limits as a map from gauge to volume.
 class GrownVolume {
  public:
-  GrownVolume(const Limit& limit, const std::vector<Probe>& space) {
-    const std::vector<float> depths = gauges(limit, space);
-    for (std::size_t i = 0; i < space.size(); ++i) steps_.push_back({depths[i], space[i].weight});
-    std::sort(steps_.begin(), steps_.end(), [](const Step& a, const Step& b) { return a.gauge > b.gauge; });
-    double sum = 0;
-    for (Step& step : steps_) step.volume = sum += step.volume;
+  GrownVolume(const Limit& limit, const Probes& space) : within_(kSteps + 1, 0.0) {
+    const std::vector<float> gauges = gauges_of(limit, space);
+    for (std::size_t i = 0; i < space.size(); ++i) within_[step_of(gauges[i])] += space.weights[i];
+    for (std::size_t i = kSteps; i-- > 0;) within_[i] += within_[i + 1];
   }
 
   /// The Haar share of what lies at least as deep as `gauge`.
-  double at(float gauge) const {
-    const auto end =
-        std::partition_point(steps_.begin(), steps_.end(), [&](const Step& s) { return s.gauge >= gauge; });
-    return end == steps_.begin() ? kLeastVolume : std::max((end - 1)->volume, kLeastVolume);
-  }
+  double at(float gauge) const { return std::max(within_[step_of(gauge)], kLeastVolume); }
 
  private:
-  struct Step {
-    float gauge;
-    double volume;
-  };
-  std::vector<Step> steps_;
+  static constexpr std::size_t kSteps = 2048;
+  static constexpr float kDeepest = 1.0f;  // radians; beyond it, and as far outside, all is one
+
+  static std::size_t step_of(float gauge) {
+    const float at = (clamp(gauge, -kDeepest, kDeepest) + kDeepest) * (kSteps / (2 * kDeepest));
+    return static_cast<std::size_t>(at);
+  }
+
+  std::vector<double> within_;
 };
 
 /// The volume that a limit which has not seen these frames would need to hold them.
@@ -118,24 +149,25 @@ struct Needed {
   double volume;
   double frames;
 };
-
-/// What all but the share `missed` of the frames can do with; `needed` is sorted, largest first.
-double high_quantile(const std::vector<Needed>& needed, double missed) {
-  double spare = 0;
-  for (const Needed& n : needed) spare += missed * n.frames;
-  for (const Needed& n : needed) {
-    spare -= n.frames;
-    if (spare < 0) return n.volume;
-  }
-  return needed.back().volume;
-}
+bool needs_less(const Needed& a, const Needed& b) { return a.volume < b.volume; }
 
 /// The volume at the coverage asked for, averaged with those at half and at twice the share missed: one quantile alone
 /// hangs on a few moments of one person.
 double volume_around(std::vector<Needed> needed, double coverage) {
-  std::sort(needed.begin(), needed.end(), [](const Needed& a, const Needed& b) { return a.volume > b.volume; });
-  double log_sum = 0;
-  for (const double factor : {0.5, 1.0, 2.0}) log_sum += std::log(high_quantile(needed, factor * (1 - coverage)));
+  double frames = 0;
+  for (const Needed& n : needed) frames += n.frames;
+  // Only the few that need most are looked at, so that a heap is quicker than sorting all.
+  std::make_heap(needed.begin(), needed.end(), needs_less);
+  double missed = 0, log_sum = 0;
+  for (const double factor : {0.5, 1.0, 2.0}) {
+    const double spare = factor * (1 - coverage) * frames;
+    while (needed.size() > 1 && missed + needed.front().frames <= spare) {
+      missed += needed.front().frames;
+      std::pop_heap(needed.begin(), needed.end(), needs_less);
+      needed.pop_back();
+    }
+    log_sum += std::log(needed.front().volume);
+  }
   return std::exp(log_sum / 3);
 }
 
@@ -147,7 +179,7 @@ Cloud thinned(const Cloud& cloud) {
 }
 
 /// Evenly spread rotations around the cloud, each with its share of Haar measure.
-std::vector<Probe> quadrature(const Cloud& cloud) {
+Probes quadrature(const Cloud& cloud) {
   constexpr int kPoints = 2048;
   constexpr float kRoom = 0.3f;  // radians beyond the cloud: shapes that must grow further lose anyway
   Vec3f lo{9, 9, 9}, hi{-9, -9, -9};
@@ -157,16 +189,16 @@ std::vector<Probe> quadrature(const Cloud& cloud) {
   }
   const Vec3f size{hi.x - lo.x + 2 * kRoom, hi.y - lo.y + 2 * kRoom, hi.z - lo.z + 2 * kRoom};
   const double cell = double(size.x) * size.y * size.z / kPoints;
-  std::vector<Probe> probes;
+  Probes probes;
   for (int i = 0; i < kPoints; ++i) {
-    // Multiples of the powers of 1/g, g⁴ = g + 1: the even spread of the golden ratio, in three dimensions.
+    // Multiples of 1/g and 1/g², g³ = g + 1: the even spread of the golden ratio, on a square.
     const auto part = [&](double step) { return static_cast<float>(0.5 + step * i - std::floor(0.5 + step * i)); };
-    const Vec3f v{lo.x - kRoom + size.x * part(0.8191725133961645), lo.y - kRoom + size.y * part(0.6710436067037893),
-                  lo.z - kRoom + size.z * part(0.5497004779019703)};
+    const Vec3f v{lo.x - kRoom + size.x * (static_cast<float>(i) + 0.5f) / kPoints,
+                  lo.y - kRoom + size.y * part(0.7548776662466927), lo.z - kRoom + size.z * part(0.5698402909980532)};
     const double angle = length(convert<double>(v));
     if (angle > kPi<double>) continue;
     const double density = angle < 1e-3 ? 0.5 : (1 - sin_cos(angle).cos) / (angle * angle);
-    probes.push_back(make_probe(v, cloud.mean * exp(v), density * cell / (4 * kPi<double> * kPi<double>)));
+    probes.add(v, cloud.mean * exp(v), density * cell / (4 * kPi<double> * kPi<double>));
   }
   return probes;
 }
@@ -175,28 +207,32 @@ std::vector<Probe> quadrature(const Cloud& cloud) {
 
 std::vector<Candidate> rank_shapes(const Cloud& all_points, const Cloud& kept_points, double coverage, double padding) {
   const Cloud all = thinned(all_points), kept = thinned(kept_points);
-  std::map<int, std::vector<Probe>> left_out;
+  std::map<int, Probes> left_out;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    left_out[all.folds[i]].push_back(make_probe(all.point(i), all.rotations[i], all.counts[i]));
+    left_out[all.folds[i]].add(all.point(i), all.rotations[i], all.counts[i]);
   }
-  std::map<int, Cloud> rest;
-  for (const auto& [fold, probes] : left_out) {
+  Probes space = quadrature(kept);
+  std::map<ShapeKind, std::vector<Needed>> needed;
+  for (auto& [fold, probes] : left_out) {
     const int out = fold;
-    rest[fold] = subset(kept, [&](std::size_t i) { return kept.folds[i] != out; });
-  }
-  const std::vector<Probe> space = quadrature(kept);
-  std::vector<Candidate> candidates;
-  for (const ShapeKind kind : kAllShapes) {
-    std::vector<Needed> needed;
-    for (const auto& [fold, probes] : left_out) {
-      if (rest[fold].size() == 0) continue;
-      const Limit limit = fit_shape(kind, rest[fold], padding);
+    const Cloud rest = subset(kept, [&](std::size_t i) { return kept.folds[i] != out; });
+    if (rest.size() == 0) continue;
+    const detail::SwingCloud swings = detail::make_swing_cloud(rest, true);
+    space.see_swings_from(swings.rotation);
+    probes.see_swings_from(swings.rotation);
+    for (const ShapeKind kind : kAllShapes) {
+      const bool swings_apart = kind >= ShapeKind::swing_box;
+      const Limit limit =
+          swings_apart ? detail::fit_swing_shape(kind, swings, padding, true) : fit_shape(kind, rest, padding);
       const GrownVolume volume(limit, space);
-      const std::vector<float> depths = gauges(limit, probes);
-      for (std::size_t i = 0; i < probes.size(); ++i) needed.push_back({volume.at(depths[i]), probes[i].weight});
+      const std::vector<float> gauges = gauges_of(limit, probes);
+      for (std::size_t i = 0; i < probes.size(); ++i) {
+        needed[kind].push_back({volume.at(gauges[i]), probes.weights[i]});
+      }
     }
-    if (!needed.empty()) candidates.push_back({kind, volume_around(std::move(needed), coverage)});
   }
+  std::vector<Candidate> candidates;
+  for (auto& [kind, of_kind] : needed) candidates.push_back({kind, volume_around(std::move(of_kind), coverage)});
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return a.volume < b.volume; });
   return candidates;

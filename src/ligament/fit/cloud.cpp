@@ -81,9 +81,30 @@ Vec3d canonical_sign(Vec3d axis) {
 
 double Cloud::total() const { return std::accumulate(counts.begin(), counts.end(), 0.0); }
 
+Cloud subset(const Cloud& cloud, std::span<const std::uint32_t> indices) {
+  const auto pick = [&](const auto& all, auto& some) {
+    some.resize(indices.size());
+    for (std::size_t i = 0; i < indices.size(); ++i) some[i] = all[indices[i]];
+  };
+  Cloud part;
+  part.mean = cloud.mean;
+  pick(cloud.rotations, part.rotations);
+  pick(cloud.x, part.x);
+  pick(cloud.y, part.y);
+  pick(cloud.z, part.z);
+  pick(cloud.counts, part.counts);
+  pick(cloud.folds, part.folds);
+  return part;
+}
+
 Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean) {
   Cloud cloud;
   const Quatf inverse = conjugate(frame);
+  std::size_t size = 0;
+  for (const Samples& fold : folds) size += fold.voxels();
+  cloud.rotations.reserve(size);
+  cloud.counts.reserve(size);
+  cloud.folds.reserve(size);
   for (std::size_t fold = 0; fold < folds.size(); ++fold) {
     for (const Sample& sample : folds[fold].sorted()) {
       cloud.rotations.push_back(normalize(inverse * sample.rotation * frame));
@@ -114,7 +135,7 @@ Trimmed trim(const Cloud& cloud, double share) {
   std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(most - 1), order.end(), sparser);
   order.resize(most);
   std::sort(order.begin(), order.end(), sparser);
-  std::vector<bool> dropped(cloud.size());
+  std::vector<std::uint8_t> dropped(cloud.size());
   for (const std::uint32_t i : order) {
     if (cloud.counts[i] > budget) break;
     budget -= cloud.counts[i];

@@ -34,21 +34,20 @@ struct Trimmed {
 };
 LIGAMENT_API Trimmed trim(const Cloud&, double share);
 
+/// The points at these indices.
+LIGAMENT_API Cloud subset(const Cloud&, std::span<const std::uint32_t> indices);
+
 /// The points for which keep(i) holds.
 template <class Keep>
 Cloud subset(const Cloud& cloud, Keep keep) {
-  Cloud part;
-  part.mean = cloud.mean;
+  std::vector<std::uint32_t> indices(cloud.size());
+  std::size_t count = 0;
   for (std::size_t i = 0; i < cloud.size(); ++i) {
-    if (!keep(i)) continue;
-    part.rotations.push_back(cloud.rotations[i]);
-    part.x.push_back(cloud.x[i]);
-    part.y.push_back(cloud.y[i]);
-    part.z.push_back(cloud.z[i]);
-    part.counts.push_back(cloud.counts[i]);
-    part.folds.push_back(cloud.folds[i]);
+    indices[count] = static_cast<std::uint32_t>(i);
+    count += keep(i) ? 1 : 0;
   }
-  return part;
+  indices.resize(count);
+  return subset(cloud, std::span<const std::uint32_t>(indices));
 }
 
 /// What each point of a cloud counts: the same, however long the joint stayed there, or as many frames as it did.

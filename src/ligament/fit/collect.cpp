@@ -14,9 +14,9 @@ std::string_view parent_name(const Skeleton& skeleton, std::size_t joint) {
   return parent == kNoParent ? std::string_view() : skeleton.joints[static_cast<std::size_t>(parent)].name;
 }
 
-/// Bones that rest more than 20° apart would make the same rotation mean another pose.
+/// Bones that rest more than 30° apart would make the same rotation mean another pose.
 bool rests_differently(const Skeleton& wanted, const Skeleton& given, std::span<const std::size_t> match) {
-  constexpr double kSame = 0.94;  // cos 20°
+  constexpr double kSame = 0.866;  // cos 30°: people of one rig differ by up to 26° at the shoulder
   for (std::size_t j = 0; j < wanted.size(); ++j) {
     const Vec3d a = wanted.joints[j].offset, b = given.joints[match[j]].offset;
     const double lengths = length(a) * length(b);
@@ -53,7 +53,14 @@ Collector::Collector(Skeleton skeleton, ReferenceKind reference, int folds, doub
   for (JointSamples& joint : joints_) joint.folds.assign(static_cast<std::size_t>(folds), Samples(resolution));
 }
 
-void Collector::add_track(JointSamples& joint, std::span<const Quatf> track, int fold) const {
+void Collector::add_track(JointSamples& joint, std::span<const Quatf> track, Quatf reference, int fold) {
+  joint.frames += track.size();
+  if (joint.folds.empty()) return;
+  if (reference != identity<float>()) {
+    relative_.assign(track.begin(), track.end());
+    make_relative(relative_, reference);
+    track = relative_;
+  }
   if (fold != kByTime) {
     joint.folds[static_cast<std::size_t>(fold)].add(track);
     return;
@@ -65,7 +72,7 @@ void Collector::add_track(JointSamples& joint, std::span<const Quatf> track, int
   }
 }
 
-ClipOutcome Collector::add(Clip clip, int fold) {
+ClipOutcome Collector::add(const Clip& clip, int fold) {
   ClipOutcome outcome;
   const std::vector<std::size_t> match = match_joints(skeleton_, clip.skeleton);
   if (match.empty()) {
@@ -77,25 +84,29 @@ ClipOutcome Collector::add(Clip clip, int fold) {
   const std::size_t first = first_motion_frame(clip);
   outcome.frames = clip.frames - first;
   for (std::size_t j = 0; j < joints_.size() && outcome.frames > 0; ++j) {
-    std::span<Quatf> track = clip.track(match[j]).subspan(first);
+    const std::span<const Quatf> track = clip.track(match[j]).subspan(first);
     if (has_glitch(track, clip.frame_time)) {
       ++joints_[j].glitches;
       ++outcome.glitches;
       continue;
     }
-    make_relative(track, reference[match[j]]);
-    add_track(joints_[j], track, fold);
+    add_track(joints_[j], track, reference[match[j]], fold);
     ++joints_[j].clips;
   }
   return outcome;
 }
 
 void Collector::merge(const Collector& other) {
-  for (std::size_t j = 0; j < joints_.size(); ++j) {
-    for (std::size_t f = 0; f < joints_[j].folds.size(); ++f) joints_[j].folds[f].merge(other.joints_[j].folds[f]);
-    joints_[j].clips += other.joints_[j].clips;
-    joints_[j].glitches += other.joints_[j].glitches;
-  }
+  for (std::size_t j = 0; j < joints_.size(); ++j) merge(other, j);
+}
+
+void Collector::merge(const Collector& other, std::size_t joint) {
+  JointSamples& mine = joints_[joint];
+  const JointSamples& more = other.joints_[joint];
+  for (std::size_t f = 0; f < mine.folds.size(); ++f) mine.folds[f].merge(more.folds[f]);
+  mine.frames += more.frames;
+  mine.clips += more.clips;
+  mine.glitches += more.glitches;
 }
 
 }  // namespace ligament

@@ -18,10 +18,10 @@ struct ClipOutcome {
   std::size_t glitches = 0;        ///< joints for which the clip was left out
 };
 
-/// A joint's samples, apart for each fold, and the recordings they came from.
+/// A joint's samples, apart for each fold, and the recordings they came from. No folds, if they were only counted.
 struct JointSamples {
   std::vector<Samples> folds;
-  std::uint64_t clips = 0;
+  std::uint64_t frames = 0, clips = 0;
   std::uint64_t glitches = 0;
 };
 
@@ -33,20 +33,26 @@ class LIGAMENT_API Collector {
 
   /// Adds the clip's frames to one fold, or, with kByTime, its first fifth to the first fold, and so on.
   static constexpr int kByTime = -1;
-  ClipOutcome add(Clip clip, int fold);
+  ClipOutcome add(const Clip& clip, int fold);
   void merge(const Collector& other);
+  /// The same for one joint: joints may be merged by several threads at once.
+  void merge(const Collector& other, std::size_t joint);
+
+  /// Only counts the frames of a joint from now on, for one whose samples no one will ask for.
+  void only_count(std::size_t joint) { joints_[joint].folds.clear(); }
 
   const Skeleton& skeleton() const { return skeleton_; }
   const std::vector<JointSamples>& joints() const { return joints_; }
   std::vector<JointSamples>& joints() { return joints_; }
 
  private:
-  void add_track(JointSamples& joint, std::span<const Quatf> track, int fold) const;
+  void add_track(JointSamples& joint, std::span<const Quatf> track, Quatf reference, int fold);
 
   Skeleton skeleton_;
   ReferenceKind reference_;
   int folds_;
   std::vector<JointSamples> joints_;
+  std::vector<Quatf> relative_;  // a track, while it is added
 };
 
 /// For each joint of `wanted` its index in `given`; empty unless both have the same names with the same parents.

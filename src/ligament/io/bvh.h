@@ -47,6 +47,21 @@ LIGAMENT_API Result<Bvh> read_bvh(const std::string& path);
 /// of the joint's offset.
 LIGAMENT_API Clip to_clip(const Bvh&);
 
+/// Reads one file after another into the same memory, for those who read many.
+class LIGAMENT_API BvhReader {
+ public:
+  Status read(const std::string& path);
+  /// What was read last.
+  const Bvh& bvh() const { return bvh_; }
+  /// Its motion without translations.
+  const Clip& rotations();
+
+ private:
+  std::vector<char> memory_;
+  Bvh bvh_;
+  Clip clip_;
+};
+
 /// Writes rotation q of one joint and frame into its channels: the angles nearest to those that were there before, so
 /// that curves stay smooth; at gimbal lock the first angle stays. A joint with fewer than three rotation channels takes
 /// the nearest rotation it can hold. q need not be unit; without a direction, or not finite, it counts as the identity.

@@ -1,3 +1,4 @@
+#include <ligament/base/clones.h>
 #include <ligament/io/bvh.h>
 #include <ligament/io/detail/bvh_axes.h>
 #include <ligament/math/rotation.h>
@@ -63,7 +64,7 @@ struct BlockOfSinCos {
 };
 
 // The loops below always run over a whole block, so that they unroll and vectorise without a rest.
-[[gnu::flatten]] void sin_cos_of(const BlockOfFloats& half, BlockOfSinCos& out) {
+LIGAMENT_CLONES [[gnu::flatten]] void sin_cos_of(const BlockOfFloats& half, BlockOfSinCos& out) {
   for (std::size_t f = 0; f < kBlock; ++f) {
     const SinCos<float> sc = sin_cos(half[f]);
     out.sin[f] = sc.sin;
@@ -80,7 +81,7 @@ void set_to_no_turn(BlockOfSinCos& out) {
 /// −1 where i × j = −k:
 ///   w = ca·cb·cc − ε·sa·sb·sc    i = sa·cb·cc + ε·ca·sb·sc
 ///   j = ca·sb·cc − ε·sa·cb·sc    k = ca·cb·sc + ε·sa·sb·cc
-void multiply(const BlockOfSinCos (&angle)[3], float sign, BlockOfFloats* const (&out)[4]) {
+LIGAMENT_CLONES void multiply(const BlockOfSinCos (&angle)[3], float sign, BlockOfFloats* const (&out)[4]) {
   const auto& [a, b, c] = angle;
   float *i = *out[0], *j = *out[1], *k = *out[2], *w = *out[3];
   for (std::size_t f = 0; f < kBlock; ++f) {
@@ -155,17 +156,27 @@ void convert_positions(const Bvh& bvh, std::size_t joint, Clip& clip) {
   }
 }
 
-}  // namespace
-
-Clip to_clip(const Bvh& bvh) {
+/// Everything but the translations, into a clip that may hold another motion.
+void start_clip(const Bvh& bvh, Clip& clip) {
   assert(bvh.values.size() == bvh.frames * bvh.header.channel_count);
-  Clip clip;
   clip.skeleton = bvh.header.skeleton;
   clip.frame_time = bvh.header.frame_time;
   clip.frames = bvh.frames;
   clip.rotations.resize(clip.skeleton.size() * clip.frames);
   clip.translations.resize(clip.skeleton.size());
   convert_rotations(bvh, clip);
+}
+
+}  // namespace
+
+const Clip& BvhReader::rotations() {
+  start_clip(bvh_, clip_);
+  return clip_;
+}
+
+Clip to_clip(const Bvh& bvh) {
+  Clip clip;
+  start_clip(bvh, clip);
   for (std::size_t j = 0; j < clip.skeleton.size(); ++j) convert_positions(bvh, j, clip);
   return clip;
 }

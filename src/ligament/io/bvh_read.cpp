@@ -155,6 +155,7 @@ Status read_motion(std::string_view text, std::string_view name, Bvh& bvh) {
   const BvhHeader& header = bvh.header;
   const char* const end = text.data() + text.size();
   const char* p = text.data() + header.motion_begin;
+  if (header.channel_count == 0) bvh.values.clear();
   if (header.channel_count != 0) {
     // A number takes two bytes with the space after it, so the file itself bounds how many rows there can be.
     const std::size_t bytes = text.size() - header.motion_begin;
@@ -195,14 +196,25 @@ Result<BvhHeader> parse_bvh_header(std::string_view text, std::string_view name)
   return std::get<BvhHeader>(std::move(parsed));
 }
 
-Result<Bvh> parse_bvh(std::string_view text, std::string_view name) {
+namespace {
+
+/// Into a Bvh that may hold another file.
+Status parse_into(std::string_view text, std::string_view name, Bvh& bvh) {
   Result<BvhHeader> header = parse_bvh_header(text, name);
   if (!header) return header.error();
-  Bvh bvh;
   bvh.header = std::move(*header);
+  bvh.warnings.clear();
   if (const Status status = read_motion(text, name, bvh); !status) return status.error();
   if (const Status status = check_size(text, name, bvh); !status) return status.error();
   bvh.frames = bvh.header.declared_frames;
+  return Done{};
+}
+
+}  // namespace
+
+Result<Bvh> parse_bvh(std::string_view text, std::string_view name) {
+  Bvh bvh;
+  if (const Status status = parse_into(text, name, bvh); !status) return status.error();
   return bvh;
 }
 
@@ -224,9 +236,16 @@ Result<BvhHeader> read_bvh_header(const std::string& path) {
 }
 
 Result<Bvh> read_bvh(const std::string& path) {
-  const Result<std::string> text = read_file(path);
+  std::vector<char> memory;
+  const Result<std::string_view> text = read_file(path, memory);
   if (!text) return text.error();
   return parse_bvh(*text, path);
+}
+
+Status BvhReader::read(const std::string& path) {
+  const Result<std::string_view> text = read_file(path, memory_);
+  if (!text) return text.error();
+  return parse_into(*text, path, bvh_);
 }
 
 }  // namespace ligament

@@ -141,19 +141,26 @@ Status replace(const fs::path& target, const fs::file_status& status, std::strin
 
 }  // namespace
 
-Result<std::string> read_file(const std::string& path) {
+Result<std::string_view> read_file(const std::string& path, std::vector<char>& memory) {
   Result<detail::FilePointer> file = detail::open_to_read(path);
   if (!file) return file.error();
   std::error_code error;
   const auto told = fs::file_size(path, error);
-  std::string bytes;
   // One byte more than it is said to have shows in the same read that it ends there.
   std::size_t wanted = error || told == 0 ? kUnknownSize : static_cast<std::size_t>(told) + 1;
-  while (true) {
-    if (const Status status = detail::read_up_to(file->get(), path, wanted, bytes); !status) return status.error();
-    if (bytes.size() < wanted) return bytes;
-    wanted *= 2;
+  for (std::size_t got = 0;; wanted *= 2) {
+    if (memory.size() < wanted) memory.resize(wanted);
+    got += std::fread(memory.data() + got, 1, wanted - got, file->get());
+    if (std::ferror(file->get())) return Error{path, detail::reason(errno)};
+    if (got < wanted) return std::string_view(memory.data(), got);
   }
+}
+
+Result<std::string> read_file(const std::string& path) {
+  std::vector<char> memory;
+  const Result<std::string_view> bytes = read_file(path, memory);
+  if (!bytes) return bytes.error();
+  return std::string(*bytes);
 }
 
 Status write_file(const std::string& path, std::string_view bytes) {

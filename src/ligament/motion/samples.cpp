@@ -1,26 +1,32 @@
 #include <ligament/motion/samples.h>
 
+#include <ligament/base/clones.h>
+
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
 #include <cmath>
+#include <utility>
 
 namespace ligament {
 namespace {
 
 constexpr float kFixedPoint = 0x1p30f;
-constexpr std::uint64_t kKeyBits = 21;
-constexpr std::int64_t kKeyMiddle = std::int64_t{1} << (kKeyBits - 1);
+constexpr int kKeyBits = 21;
+/// Where no rotation is, and a little more: so that at common resolutions the voxels of both sides differ in their low
+/// bits only.
+constexpr std::int64_t kKeyMiddle = (std::int64_t{1} << (kKeyBits - 1)) + (1 << 9);
 
-std::uint64_t mix(std::uint64_t key) {
-  key = (key ^ (key >> 30)) * 0xBF58476D1CE4E5B9ull;
-  key = (key ^ (key >> 27)) * 0x94D049BB133111EBull;
-  return key ^ (key >> 31);
-}
+/// The upper bits place a key in the table (Fibonacci hashing).
+std::uint64_t hash_of(std::uint64_t key) { return (key ^ (key >> 32)) * 0x9E3779B97F4A7C15ull; }
+
+/// Rotations that are added together.
+constexpr std::size_t kBlock = 256;
 
 /// Rotations as voxels and as components in fixed point, on the hemisphere where w has no sign. Arrays, so that the
 /// loop that fills them goes in SIMD.
 struct Cells {
-  static constexpr std::size_t kBlock = 256;
   std::int32_t x[kBlock], y[kBlock], z[kBlock];
   std::int32_t fixed_x[kBlock], fixed_y[kBlock], fixed_z[kBlock], fixed_w[kBlock];
 
@@ -30,7 +36,7 @@ struct Cells {
 std::int32_t nearest_step(float steps) { return static_cast<std::int32_t>(steps + std::copysign(0.5f, steps)); }
 std::int32_t in_fixed_point(float part) { return static_cast<std::int32_t>(part * kFixedPoint); }
 
-void fill(Cells& cells, std::span<const Quatf> rotations, float per_step) {
+LIGAMENT_CLONES void fill(Cells& cells, std::span<const Quatf> rotations, float per_step) {
   const Quatf* q = rotations.data();
   for (std::size_t i = 0; i < rotations.size(); ++i) {
     const float side = std::copysign(1.0f, q[i].w);
@@ -51,51 +57,132 @@ std::uint64_t key_of(const Cells& c, std::size_t i) {
   return part(c.x[i]) << (2 * kKeyBits) | part(c.y[i]) << kKeyBits | part(c.z[i]);
 }
 
+struct Place {
+  std::uint64_t key;
+  std::size_t index;
+};
+
+/// A coordinate of a voxel is sorted by its low bits, then by its high ones, which are mostly the same for all.
+constexpr int kLowBits = 11;
+struct Digit {
+  int shift;
+  std::uint64_t mask;
+};
+constexpr Digit kDigits[] = {
+    {0, (1 << kLowBits) - 1},
+    {kLowBits, (1 << (kKeyBits - kLowBits)) - 1},
+    {kKeyBits, (1 << kLowBits) - 1},
+    {kKeyBits + kLowBits, (1 << (kKeyBits - kLowBits)) - 1},
+    {2 * kKeyBits, (1 << kLowBits) - 1},
+    {2 * kKeyBits + kLowBits, (1 << (kKeyBits - kLowBits)) - 1},
+};
+
+/// By digits, lowest first; a digit that all keys share takes no round.
+void sort_by_key(std::vector<Place>& places) {
+  std::uint64_t differing = 0;
+  for (const Place& place : places) differing |= place.key ^ places.front().key;
+  std::vector<Place> other(places.size());
+  for (const Digit& digit : kDigits) {
+    if ((differing >> digit.shift & digit.mask) == 0) continue;
+    const auto value = [&](const Place& place) { return place.key >> digit.shift & digit.mask; };
+    std::array<std::uint32_t, 1 << kLowBits> next{};
+    for (const Place& place : places) ++next[value(place)];
+    std::uint32_t begin = 0;
+    for (std::uint32_t& at : next) begin += std::exchange(at, begin);
+    for (const Place& place : places) other[next[value(place)]++] = place;
+    places.swap(other);
+  }
+}
+
+void prefetch([[maybe_unused]] const void* address) {
+#if defined(__GNUC__)
+  __builtin_prefetch(address);
+#endif
+}
+
 }  // namespace
 
 Samples::Samples(double resolution) : resolution_(resolution), per_step_(static_cast<float>(4 / resolution)) {
   assert(resolution >= 1e-5 && "finer voxels than float rotations are precise");
 }
 
-Samples::Voxel& Samples::slot_for(std::uint64_t key) {
-  if ((used_ + 1) * 2 > table_.size()) grow();
-  const std::size_t mask = table_.size() - 1;
-  for (std::size_t i = mix(key) & mask;; i = (i + 1) & mask) {
-    Voxel& voxel = table_[i];
-    if (voxel.count == 0) {
-      voxel.key = key;
-      ++used_;
-      return voxel;
-    }
-    if (voxel.key == key) return voxel;
+void Samples::make_room(std::size_t more) {
+  const std::size_t wanted = (voxels_.size() + more) * 2;
+  if (wanted <= slots_.size()) return;
+  const std::size_t size = std::max<std::size_t>(64, std::bit_ceil(wanted));
+  slots_.assign(size, {});
+  shift_ = 64 - std::countr_zero(size);
+  for (std::size_t v = 0; v < voxels_.size(); ++v) {
+    const std::uint64_t hash = hash_of(voxels_[v].key);
+    std::size_t i = hash >> shift_;
+    while (slots_[i].number != 0) i = (i + 1) & (size - 1);
+    slots_[i] = {static_cast<std::uint32_t>(hash), static_cast<std::uint32_t>(v + 1)};
   }
 }
 
-void Samples::grow() {
-  std::vector<Voxel> old(std::max<std::size_t>(64, table_.size() * 2));
-  old.swap(table_);
-  const std::size_t mask = table_.size() - 1;
-  for (const Voxel& voxel : old) {
-    if (voxel.count == 0) continue;
-    std::size_t i = mix(voxel.key) & mask;
-    while (table_[i].count != 0) i = (i + 1) & mask;
-    table_[i] = voxel;
+std::uint32_t Samples::add_number(std::uint64_t key, std::size_t slot, std::uint32_t tag) {
+  voxels_.push_back({key, 0, 0, 0, 0, 0});
+  slots_[slot] = {tag, static_cast<std::uint32_t>(voxels_.size())};
+  return slots_[slot].number - 1;
+}
+
+/// The voxel of a key, or one of the same tag, so that no voxel need be looked at.
+std::uint32_t Samples::likely_number(std::uint64_t key, std::uint64_t hash) {
+  const auto tag = static_cast<std::uint32_t>(hash);
+  for (std::size_t i = hash >> shift_;; i = (i + 1) & (slots_.size() - 1)) {
+    if (slots_[i].number == 0) return add_number(key, i, tag);
+    if (slots_[i].tag == tag) return slots_[i].number - 1;
+  }
+}
+
+std::uint32_t Samples::certain_number(std::uint64_t key, std::uint64_t hash) {
+  for (std::size_t i = hash >> shift_;; i = (i + 1) & (slots_.size() - 1)) {
+    if (slots_[i].number == 0) return add_number(key, i, static_cast<std::uint32_t>(hash));
+    if (voxels_[slots_[i].number - 1].key == key) return slots_[i].number - 1;
+  }
+}
+
+/// Three rounds, so that the waits for memory of one voxel overlap with those of the others.
+void Samples::add_block(std::span<const Voxel> block) {
+  std::uint64_t hash[kBlock];
+  std::uint32_t number[kBlock];
+  make_room(block.size());
+  for (std::size_t i = 0; i < block.size(); ++i) {
+    hash[i] = hash_of(block[i].key);
+    prefetch(&slots_[hash[i] >> shift_]);
+  }
+  for (std::size_t i = 0; i < block.size(); ++i) {
+    number[i] = likely_number(block[i].key, hash[i]);
+    prefetch(&voxels_[number[i]]);
+  }
+  for (std::size_t i = 0; i < block.size(); ++i) {
+    if (voxels_[number[i]].key != block[i].key) number[i] = certain_number(block[i].key, hash[i]);
+    Voxel& mine = voxels_[number[i]];
+    mine.count += block[i].count;
+    mine.x += block[i].x;
+    mine.y += block[i].y;
+    mine.z += block[i].z;
+    mine.w += block[i].w;
+    count_ += block[i].count;
   }
 }
 
 void Samples::add(Quatf rotation, std::uint64_t count) {
+  if (count == 0) return;
   Cells c;
   fill(c, {&rotation, 1}, per_step_);
   const auto n = static_cast<std::int64_t>(count);
-  add_voxel({key_of(c, 0), count, c.fixed_x[0] * n, c.fixed_y[0] * n, c.fixed_z[0] * n, c.fixed_w[0] * n});
-  count_ += count;
+  const Voxel voxel{key_of(c, 0), count, c.fixed_x[0] * n, c.fixed_y[0] * n, c.fixed_z[0] * n, c.fixed_w[0] * n};
+  add_block({&voxel, 1});
 }
 
 void Samples::add(std::span<const Quatf> track) {
   Cells c;
-  for (std::size_t begin = 0; begin < track.size(); begin += Cells::kBlock) {
-    const std::size_t n = std::min(Cells::kBlock, track.size() - begin);
+  Voxel runs[kBlock];
+  for (std::size_t begin = 0; begin < track.size(); begin += kBlock) {
+    const std::size_t n = std::min(kBlock, track.size() - begin);
     fill(c, track.subspan(begin, n), per_step_);
+    std::size_t count = 0;
     for (std::size_t i = 0; i < n;) {
       const std::size_t first = i;
       std::int64_t x = 0, y = 0, z = 0, w = 0;
@@ -106,44 +193,27 @@ void Samples::add(std::span<const Quatf> track) {
         w += c.fixed_w[i];
         ++i;
       } while (i < n && c.same_voxel(i, first));
-      add_voxel({key_of(c, first), i - first, x, y, z, w});
+      runs[count++] = {key_of(c, first), i - first, x, y, z, w};
     }
+    add_block({runs, count});
   }
-  count_ += track.size();
-}
-
-void Samples::add_voxel(const Voxel& voxel) {
-  if (voxel.count == 0) return;
-  Voxel& mine = slot_for(voxel.key);
-  mine.count += voxel.count;
-  mine.x += voxel.x;
-  mine.y += voxel.y;
-  mine.z += voxel.z;
-  mine.w += voxel.w;
 }
 
 void Samples::merge(const Samples& other) {
   assert(resolution_ == other.resolution_);
-  if (&other == this) return merge(Samples(other));  // the table may move while it grows
-  for (const Voxel& voxel : other.table_) add_voxel(voxel);
-  count_ += other.count_;
+  if (&other == this) return merge(Samples(other));  // the voxels may move while they become more
+  const std::span<const Voxel> all = other.voxels_;
+  for (std::size_t i = 0; i < all.size(); i += kBlock) add_block(all.subspan(i, std::min(kBlock, all.size() - i)));
 }
 
 std::vector<Sample> Samples::sorted() const {
-  struct Place {
-    std::uint64_t key;
-    std::size_t index;
-  };
-  std::vector<Place> places;
-  places.reserve(used_);
-  for (std::size_t i = 0; i < table_.size(); ++i) {
-    if (table_[i].count != 0) places.push_back({table_[i].key, i});
-  }
-  std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.key < b.key; });
+  std::vector<Place> places(voxels_.size());
+  for (std::size_t i = 0; i < voxels_.size(); ++i) places[i] = {voxels_[i].key, i};
+  sort_by_key(places);
   std::vector<Sample> samples;
-  samples.reserve(used_);
+  samples.reserve(voxels_.size());
   for (const Place& place : places) {
-    const Voxel& voxel = table_[place.index];
+    const Voxel& voxel = voxels_[place.index];
     const Quatd sum{double(voxel.x), double(voxel.y), double(voxel.z), double(voxel.w)};
     samples.push_back({convert<float>(normalize(sum)), voxel.count, voxel.key});
   }

@@ -35,8 +35,8 @@ class LIGAMENT_API Samples {
 
   double resolution() const { return resolution_; }
   std::uint64_t count() const { return count_; }
-  std::size_t voxels() const { return used_; }
-  bool empty() const { return used_ == 0; }
+  std::size_t voxels() const { return voxels_.size(); }
+  bool empty() const { return voxels_.empty(); }
 
   /// All voxels in the order of their keys.
   std::vector<Sample> sorted() const;
@@ -48,14 +48,24 @@ class LIGAMENT_API Samples {
     std::uint64_t count = 0;
     std::int64_t x = 0, y = 0, z = 0, w = 0;
   };
-  Voxel& slot_for(std::uint64_t key);
-  void grow();
-  void add_voxel(const Voxel&);
+  /// A place of the hash table: which voxel stands there, and enough of its hash to tell most others apart without
+  /// looking at it.
+  struct Slot {
+    std::uint32_t tag = 0;
+    std::uint32_t number = 0;  ///< of the voxel, counted from 1; 0 is an empty place
+  };
+
+  void make_room(std::size_t more);
+  std::uint32_t add_number(std::uint64_t key, std::size_t slot, std::uint32_t tag);
+  std::uint32_t likely_number(std::uint64_t key, std::uint64_t hash);
+  std::uint32_t certain_number(std::uint64_t key, std::uint64_t hash);
+  void add_block(std::span<const Voxel>);
 
   double resolution_;
   float per_step_;
-  std::vector<Voxel> table_;  // open addressing; count 0 marks an empty place
-  std::size_t used_ = 0;
+  std::vector<Slot> slots_;  // open addressing, at most half full
+  std::vector<Voxel> voxels_;
+  int shift_ = 64;
   std::uint64_t count_ = 0;
 };
 
