@@ -56,7 +56,7 @@ Result<FitOptions> fit_options(const FitArguments& a) {
   if (!outliers) return outliers.error();
   const Result<double> coverage = parse_share(a.coverage, "--coverage", 0.51, 1);
   if (!coverage) return coverage.error();
-  if (a.plain && !*shape) return Error{"--plain", "name the shape to fit as the documents do: --shape kdop --plain"};
+  if (a.plain && !*shape) return Error{"--plain", "name the shape to fit plainly: --shape kdop --plain"};
   options.shape = *shape;
   options.padding = *padding;
   options.outliers = *outliers;
@@ -194,7 +194,8 @@ void add_fit(CLI::App& app, Outcome& outcome) {
       ->capture_default_str();
   command->add_flag("--mirror", a->mirror, "Pool left and right joints");
   command->add_flag("--root", a->root, "Limit the root too");
-  command->add_flag("--plain", a->plain, "The documents' own fit, to compare with: about the reference, untrimmed");
+  command->add_flag("--plain", a->plain,
+                    "Holden's published fit, to compare with: about the reference, nothing left out");
   command->add_flag("--strict", a->strict, "A clip with other joints is an error rather than skipped");
   command->add_option("--jobs", a->jobs, "Threads (default: one per core); the result is the same")->type_name("N");
   command->add_flag("--json", a->json, "The answer as JSON");

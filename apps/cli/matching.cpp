@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace ligament::cli {
 namespace {
 
@@ -23,15 +25,18 @@ Result<BoundLimits> Matcher::match(const std::string& clip, const Skeleton& skel
     return Error{clip, fmt::format("none of its joints has a limit in {}: is that of another skeleton?", path_)};
   }
   const auto note = [&](const std::vector<std::string>& names, std::string_view have, std::string_view lack) {
-    if (!names.empty()) clips_by_note_[note_on(names, have, lack)].push_back(clip);
+    if (names.empty()) return;
+    const std::lock_guard lock(mutex_);
+    clips_by_note_[note_on(names, have, lack)].push_back(clip);
   };
   note(bound->joints_unmatched, "joint", "limit");
   note(bound->limits_unmatched, "limit", "joint");
   return bound;
 }
 
-void Matcher::tell_unmatched() const {
-  for (const auto& [note, clips] : clips_by_note_) {
+void Matcher::tell_unmatched() {
+  for (auto& [note, clips] : clips_by_note_) {
+    std::sort(clips.begin(), clips.end());
     const std::string more = clips.size() > 1 ? fmt::format(" and {}", counted(clips.size() - 1, "more clip")) : "";
     warn(fmt::format("{}{}: {}", clips.front(), more, note));
   }

@@ -4,6 +4,7 @@
 #include <ligament/enforce/bind.h>
 
 #include <map>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -14,15 +15,16 @@ class Matcher {
   /// Refers to the limits, which must outlive it; `path` is their file.
   Matcher(const LimitSet& limits, std::string path) : limits_(limits), path_(std::move(path)) {}
 
-  /// The limits of a clip; an error that names the file at fault.
+  /// The limits of a clip; an error that names the file at fault. May be called from any thread.
   Result<BoundLimits> match(const std::string& clip, const Skeleton&);
 
   /// Warns about joints without limits and limits without joints: one line for all clips that have the same.
-  void tell_unmatched() const;
+  void tell_unmatched();
 
  private:
   const LimitSet& limits_;
   std::string path_;
+  std::mutex mutex_;
   std::map<std::string, std::vector<std::string>> clips_by_note_;
 };
 

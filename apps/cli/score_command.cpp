@@ -86,7 +86,7 @@ int run_score(const ScoreArguments& a) {
   if (!limits) return fail(limits.error());
   const Result<std::vector<std::string>> paths = clip_paths(a.clips);
   if (!paths) return fail(paths.error());
-  const Result<std::vector<JointRow>> scored = score_clips(*limits, *paths, *tolerance, *jobs);
+  const Result<std::vector<JointRow>> scored = score_clips(*limits, a.limits, *paths, *tolerance, *jobs);
   if (!scored) return fail(scored.error());
   const std::vector<JointRow>& rows = *scored;
   const Totals totals = totals_of(rows);

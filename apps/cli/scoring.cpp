@@ -1,5 +1,6 @@
 #include "scoring.h"
 
+#include "matching.h"
 #include "terminal.h"
 
 #include <ligament/base/parallel.h>
@@ -17,26 +18,29 @@ namespace {
 struct Gathered {
   Scorer scorer;
   std::vector<Samples> samples;  ///< as the limits
+  BvhReader reader{};
 };
 
-Result<Gathered> gather_scores(const LimitSet& limits, const std::vector<std::string>& paths, int jobs) {
+Result<Gathered> gather_scores(const LimitSet& limits, const std::vector<std::string>& paths, Matcher& matcher,
+                               int jobs) {
   std::vector<Gathered> workers;
-  for (int w = 0; w < jobs; ++w) workers.push_back({Scorer(limits), std::vector<Samples>(limits.joints.size())});
+  for (int w = 0; w < jobs; ++w) workers.push_back({Scorer(limits), std::vector<Samples>(limits.joints.size()), {}});
   std::vector<std::optional<Error>> errors(paths.size());
   Progress progress("scoring", paths.size());
   parallel_for(jobs, paths.size(), [&](int worker, std::size_t i) {
     progress.step();
-    Result<Bvh> bvh = read_bvh(paths[i]);
-    if (!bvh) {
-      errors[i] = bvh.error();
-      return;
-    }
-    const Clip clip = to_clip(*bvh);
     Gathered& mine = workers[static_cast<std::size_t>(worker)];
-    if (const Status status = mine.scorer.add(clip); !status) {
-      errors[i] = Error{paths[i], status.error().message()};
+    if (const Status status = mine.reader.read(paths[i]); !status) {
+      errors[i] = status.error();
       return;
     }
+    const Clip& clip = mine.reader.rotations();
+    Result<BoundLimits> bound = matcher.match(paths[i], clip.skeleton);
+    if (!bound) {
+      errors[i] = bound.error();
+      return;
+    }
+    mine.scorer.add(*bound, clip);
     Collector collector(clip.skeleton, ReferenceKind::rest, 1);
     collector.add(clip, 0);
     for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
@@ -79,10 +83,12 @@ bool counts(const JointRow& row) { return row.dof == 3 && row.samples > 0; }
 
 }  // namespace
 
-Result<std::vector<JointRow>> score_clips(const LimitsFile& limits, const std::vector<std::string>& paths,
-                                          double tolerance, int jobs) {
-  const Result<Gathered> gathered = gather_scores(limits.set, paths, jobs);
+Result<std::vector<JointRow>> score_clips(const LimitsFile& limits, const std::string& path,
+                                          const std::vector<std::string>& clips, double tolerance, int jobs) {
+  Matcher matcher(limits.set, path);
+  const Result<Gathered> gathered = gather_scores(limits.set, clips, matcher, jobs);
   if (!gathered) return gathered.error();
+  matcher.tell_unmatched();
   return rows_of(limits, *gathered, tolerance, jobs);
 }
 

@@ -18,9 +18,9 @@ struct JointRow {
   std::uint64_t samples = 0, glitches = 0;
 };
 
-/// One row per joint of the limits file.
-Result<std::vector<JointRow>> score_clips(const LimitsFile&, const std::vector<std::string>& paths, double tolerance,
-                                          int jobs);
+/// One row per joint of the limits file, which was read from `path`. Joints and limits without each other are told.
+Result<std::vector<JointRow>> score_clips(const LimitsFile&, const std::string& path,
+                                          const std::vector<std::string>& clips, double tolerance, int jobs);
 
 struct Totals {
   double coverage = 1;    ///< mean

@@ -56,7 +56,11 @@ Result<Split> split_by_group(const std::string& data) {
   const Result<std::vector<std::string>> paths = clip_paths(folders);
   if (!paths) return paths.error();
   std::map<std::size_t, std::vector<std::string>> groups;
-  for (const std::string& path : *paths) groups[group_of[subject_of(path)]].push_back(path);
+  for (const std::string& path : *paths) {
+    const auto group = group_of.find(subject_of(path));
+    if (group == group_of.end()) return Error{path, "its subject is in no group of cmu_groups.json"};
+    groups[group->second].push_back(path);
+  }
   Split split;
   bool fitted = true;
   for (auto& [group, clips] : groups) {
@@ -120,7 +124,7 @@ int run(const std::string& data, const std::vector<std::string>& only) {
   if (!recordings) return fail(recordings.error());
   print(fmt::format("Fitted on {} of {} people, scored on {} of others, split by skeleton; {} folds of {}.\n\n",
                     counted(split->fitted.size(), "clip"), recordings->people, counted(split->unseen.size(), "clip"),
-                    recordings->collector->joints().front().folds.size(), recordings->folds_are));
+                    recordings->collector->joints().back().folds.size(), recordings->folds_are));
   std::string header = "| shape | covered, % | volume | volume99 | volume999 |", rule = "|---|---|---|---|---|";
   for (const std::string& name : kNine) header += " " + name + " |", rule += "---|";
   print(header + "\n" + rule + "\n");
@@ -130,7 +134,7 @@ int run(const std::string& data, const std::vector<std::string>& only) {
     options.shape = method.shape;
     options.plain = method.plain;
     const LimitsFile limits = learn_limits(*recordings, options, false, jobs);
-    const Result<std::vector<JointRow>> rows = score_clips(limits, split->unseen, 0.05, jobs);
+    const Result<std::vector<JointRow>> rows = score_clips(limits, method.name, split->unseen, 0.05, jobs);
     if (!rows) return fail(rows.error());
     print(row_of(method, *rows));
   }

@@ -12,7 +12,7 @@ namespace ligament {
 inline constexpr int kUnbound = -1;
 
 /// Limits laid onto a skeleton by joint name. Refers to the limits, which must outlive it.
-struct BoundLimits {
+struct LIGAMENT_API BoundLimits {
   const LimitSet* limits = nullptr;
   std::vector<int> limit_of;                  ///< for each joint of the skeleton, or kUnbound
   std::vector<std::string> joints_unmatched;  ///< joints that have no limit

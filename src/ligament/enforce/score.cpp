@@ -49,14 +49,12 @@ double MarginCounts::quantile(double below) const {
   return largest;
 }
 
-Status Scorer::add(const Clip& clip) {
-  const Result<BoundLimits> bound = bind(*limits_, clip.skeleton);
-  if (!bound) return bound.error();
+void Scorer::add(const BoundLimits& bound, const Clip& clip) {
   const std::size_t first = first_motion_frame(clip);
   for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
-    const JointLimit* limit = bound->of(j);
+    const JointLimit* limit = bound.of(j);
     if (!limit) continue;
-    JointScore& score = joints_[static_cast<std::size_t>(bound->limit_of[j])];
+    JointScore& score = joints_[static_cast<std::size_t>(bound.limit_of[j])];
     const auto track = clip.track(j).subspan(std::min(first, clip.frames));
     if (has_glitch(track, clip.frame_time)) {
       ++score.glitches;
@@ -65,7 +63,6 @@ Status Scorer::add(const Clip& clip) {
     const Quatf to_reference = conjugate(limit->reference);
     for (const Quatf& q : track) score.margins.add(margin(limit->limit, to_limit(*limit, to_reference * q)));
   }
-  return Done{};
 }
 
 void Scorer::merge(const Scorer& other) {

@@ -33,15 +33,15 @@ struct JointScore {
 /// Gathers margins clip by clip, by the same rule for glitches and calibration poses that fitting has.
 class LIGAMENT_API Scorer {
  public:
-  explicit Scorer(const LimitSet& limits) : limits_(&limits), joints_(limits.joints.size()) {}
+  explicit Scorer(const LimitSet& limits) : joints_(limits.joints.size()) {}
 
-  Status add(const Clip&);
+  /// `bound` are these limits on the clip's skeleton.
+  void add(const BoundLimits& bound, const Clip&);
   void merge(const Scorer& other);
   /// One for each limit of the set.
   const std::vector<JointScore>& joints() const { return joints_; }
 
  private:
-  const LimitSet* limits_;
   std::vector<JointScore> joints_;
 };
 

@@ -30,8 +30,8 @@ class DensityGrid {
     const std::vector<float>* axes[3] = {&cloud.x, &cloud.y, &cloud.z};
     for (int a = 0; a < 3; ++a) {
       const auto [lo, hi] = std::minmax_element(axes[a]->begin(), axes[a]->end());
-      low_[a] = *lo;
-      size_[a] = static_cast<int>((*hi - *lo) / kCell) + 1;
+      low_[a] = cell_of(*lo);
+      size_[a] = cell_of(*hi) - low_[a] + 1;
     }
     cells_.assign(static_cast<std::size_t>(size_[0]) * size_[1] * size_[2], 0.0f);
     for (std::size_t i = 0; i < cloud.size(); ++i) cells_[index(cloud.point(i))] += static_cast<float>(cloud.counts[i]);
@@ -45,11 +45,13 @@ class DensityGrid {
  private:
   static constexpr float kCell = 0.12f;  // radians; neighbourhoods about 20° wide
 
+  /// Cells lie evenly on both sides of 0, so that a mirrored cloud is treated alike.
+  static int cell_of(float value) {
+    return static_cast<int>(std::floor(std::fabs(value) / kCell + 0.5f)) * (value < 0 ? -1 : 1);
+  }
+
   std::size_t index(Vec3f v) const {
-    const auto cell = [&](float value, int a) {
-      return std::clamp(static_cast<int>((value - low_[a]) * (1 / kCell)), 0, size_[a] - 1);
-    };
-    const int i = cell(v.x, 0), j = cell(v.y, 1), k = cell(v.z, 2);
+    const int i = cell_of(v.x) - low_[0], j = cell_of(v.y) - low_[1], k = cell_of(v.z) - low_[2];
     return static_cast<std::size_t>((k * size_[1] + j) * size_[0] + i);
   }
 
@@ -63,7 +65,7 @@ class DensityGrid {
     }
   }
 
-  float low_[3];
+  int low_[3];
   int size_[3];
   std::vector<float> cells_;
 };

@@ -13,7 +13,7 @@ namespace ligament {
 inline constexpr int kMostFolds = 8;
 
 /// Samples in the limit frame. The coordinates are arrays, so that loops over them run in SIMD.
-struct Cloud {
+struct LIGAMENT_API Cloud {
   Quatf mean = identity<float>();   ///< the origin of v: the mean of all frames
   std::vector<Quatf> rotations;     ///< as the limit sees them
   std::vector<float> x, y, z;       ///< v = log(mean⁻¹ · rotation)

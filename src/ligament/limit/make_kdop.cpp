@@ -102,8 +102,9 @@ Result<Kdop> make_kdop(Vec3f center, Quatf rotation, std::vector<Vec3f> axes, st
     if (!std::isfinite(shape.min[k]) || !std::isfinite(shape.max[k]) || shape.min[k] > shape.max[k]) {
       return Error{"max", "expected finite numbers, none less than in min"};
     }
-    const Vec3d axis = normalize_or(convert<double>(shape.axes[k]), Vec3d{});
-    shape.axes[k] = convert<float>(axis);
+    const Vec3d given = convert<double>(shape.axes[k]), axis = normalize_or(given, Vec3d{});
+    // What rounding alone keeps from length 1 stays, so that reading and writing does not wear it down.
+    if (std::fabs(dot(given, given) - 1) > 2.5e-7) shape.axes[k] = convert<float>(axis);
     shape.slabs.push_back({convert<float>(matrix * axis), shape.min[k], shape.max[k]});
   }
 

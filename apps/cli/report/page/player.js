@@ -208,7 +208,7 @@ function bindControls(player) {
 function bindClips(player, field, select) {
   player.data.clips.forEach((clip, i) => {
     const found = clip.outside ? `${clip.outside.toLocaleString('en')} outside` : 'inside';
-    const note = clip.stored ? found : 'no frames';
+    const note = clip.stored ? found : 'not played';
     select.add(new Option(`${clip.name} (${note})`, i));
   });
   field.hidden = player.data.clips.length < 2;
