@@ -12,7 +12,7 @@ stage = @printf '\n== %s\n'
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo test check bench fidelity format fuzz clean
+.PHONY: help setup build demo test check bench fidelity pictures format fuzz clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -52,6 +52,9 @@ bench: build ## measures speed, with build/ligament-bench
 
 fidelity: build ## prints how well learned limits fit people they have not seen
 	@tools/fidelity.sh
+
+pictures: build ## draws the shapes of docs/math.md
+	@cmake --build build --target ligament_pictures && build/ligament-pictures docs/images/shapes
 
 format: groups := test
 format: setup ## lays out the sources with clang-format

@@ -5,32 +5,57 @@
 #include <algorithm>
 
 namespace ligament::bench {
+namespace {
 
-void Bench::measure(std::string name, std::size_t items, const std::function<void()>& work) {
-  double best = 1e300;
-  for (int run = 0; run < runs_; ++run) {
-    const auto start = std::chrono::steady_clock::now();
-    work();
-    const std::chrono::duration<double, std::nano> taken = std::chrono::steady_clock::now() - start;
-    best = std::min(best, taken.count());
-  }
-  timings_.push_back({std::move(name), items, best});
+/// How many times as many runs a short task gets.
+constexpr int kTurnsPerRun = 20;
+
+double time_of(const std::function<void()>& work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count();
 }
 
-double Bench::ns_of(const std::string& name) const {
+double per_item(double ns, std::size_t items) { return ns / static_cast<double>(std::max<std::size_t>(items, 1)); }
+
+}  // namespace
+
+void Bench::measure(std::string name, std::size_t items, const std::function<void()>& work) {
+  if (!wants(name)) return;
+  double best = 1e300;
+  for (int run = 0; run < runs_; ++run) best = std::min(best, time_of(work));
+  timings_.push_back({std::move(name), items, per_item(best, items)});
+}
+
+void Bench::measure_by_turns(std::span<const Task> tasks) {
+  std::vector<const Task*> wanted;
+  for (const Task& task : tasks) {
+    if (wants(task.name)) wanted.push_back(&task);
+  }
+  std::vector<double> best(wanted.size(), 1e300);
+  for (int turn = 0; turn < runs_ * kTurnsPerRun; ++turn) {
+    for (std::size_t i = 0; i < wanted.size(); ++i) best[i] = std::min(best[i], time_of(wanted[i]->work));
+  }
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    timings_.push_back({wanted[i]->name, wanted[i]->items, per_item(best[i], wanted[i]->items)});
+  }
+}
+
+const Bench::Timing* Bench::find(const std::string& name) const {
   const auto found = std::find_if(timings_.begin(), timings_.end(), [&](const Timing& t) { return t.name == name; });
-  return found == timings_.end() ? 0 : found->ns;
+  return found == timings_.end() ? nullptr : &*found;
 }
 
 void Bench::ratio(std::string what, std::string numerator, std::string denominator, double target, Want want) {
-  ratios_.push_back({std::move(what), ns_of(numerator) / ns_of(denominator), target, want});
+  const Timing *above = find(numerator), *below = find(denominator);
+  if (above && below) ratios_.push_back({std::move(what), above->ns / below->ns, target, want});
 }
 
 std::string Bench::table() const {
   std::string out;
   for (const Timing& t : timings_) {
-    out += fmt::format("{:<24} {:>10.2f} ms {:>10.2f} ns each of {}\n", t.name, t.ns * 1e-6,
-                       t.ns / static_cast<double>(std::max<std::size_t>(t.items, 1)), t.items);
+    out += fmt::format("{:<24} {:>10.2f} ms {:>10.2f} ns each of {}\n", t.name,
+                       t.ns * static_cast<double>(t.items) * 1e-6, t.ns, t.items);
   }
   out += "\n";
   for (const Ratio& r : ratios_) {
@@ -44,7 +69,7 @@ std::string Bench::table() const {
 std::string Bench::json() const {
   std::string out = "[";
   for (std::size_t i = 0; i < timings_.size(); ++i) {
-    out += fmt::format("{}{{\"name\": \"{}\", \"ns\": {:.1f}, \"items\": {}}}", i ? ",\n " : "", timings_[i].name,
+    out += fmt::format("{}{{\"name\": \"{}\", \"ns\": {:.3f}, \"items\": {}}}", i ? ",\n " : "", timings_[i].name,
                        timings_[i].ns, timings_[i].items);
   }
   return out + "]\n";

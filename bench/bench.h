@@ -6,6 +6,7 @@
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,13 +20,24 @@ void keep(const T& value) {
 
 enum class Want { at_least, at_most };
 
+/// Work that handles `items`.
+struct Task {
+  std::string name;
+  std::size_t items;
+  std::function<void()> work;
+};
+
 class Bench {
  public:
-  explicit Bench(int runs) : runs_(runs) {}
+  /// Times only what has `only` in its name.
+  explicit Bench(int runs, std::string only = {}) : runs_(runs), only_(std::move(only)) {}
 
   /// Times `work`, which handles `items`, as the best of several runs.
   void measure(std::string name, std::size_t items, const std::function<void()>& work);
-  /// How often `denominator` fits into `numerator`, and what it should be.
+  /// Times short tasks, by turns and many times as often, so that whatever else the machine does hits all of them
+  /// alike.
+  void measure_by_turns(std::span<const Task> tasks);
+  /// How often `denominator` fits into `numerator`, per item, and what it should be. Nothing where one was not timed.
   void ratio(std::string what, std::string numerator, std::string denominator, double target, Want want);
 
   std::string table() const;
@@ -35,19 +47,24 @@ class Bench {
   struct Timing {
     std::string name;
     std::size_t items;
-    double ns;  ///< per run
+    double ns;  ///< per item
   };
   struct Ratio {
     std::string what;
     double value, target;
     Want want;
   };
-  double ns_of(const std::string& name) const;
+  bool wants(const std::string& name) const { return name.find(only_) != std::string::npos; }
+  const Timing* find(const std::string& name) const;
 
   int runs_;
+  std::string only_;
   std::vector<Timing> timings_;
   std::vector<Ratio> ratios_;
 };
+
+/// Projecting a rotation onto every shape, beside the peers.
+std::optional<Error> add_shapes(Bench&);
 
 /// Reading and fitting recordings.
 std::optional<Error> add_pipeline(Bench&, const std::vector<std::string>& inputs);

@@ -1,4 +1,4 @@
-// ligament-bench [--json] [--runs N] [CLIPS…]: what things cost, and against what.
+// ligament-bench [--json] [--only SUBSTRING] [--runs N] [CLIPS…]: what things cost, and against what.
 #include "bench.h"
 
 #include "inputs.h"
@@ -25,13 +25,16 @@ std::vector<std::string> default_clips() {
 int main(int argc, char** argv) {
   CLI::App app{"What Ligament costs, and against what. Best of several runs; ratios within one run."};
   std::vector<std::string> clips;
+  std::string only;
   bool json = false;
   int runs = 7;
   app.add_option("CLIPS", clips, "Recordings to time with (default: ../shared/data/cmu*, else data/)");
-  app.add_flag("--json", json, "Timings as JSON");
+  app.add_flag("--json", json, "Timings as JSON: [{\"name\", \"ns\" per item, \"items\"}…]");
+  app.add_option("--only", only, "Time only what has this in its name");
   app.add_option("--runs", runs, "Runs of which the best counts")->capture_default_str()->check(CLI::PositiveNumber);
   CLI11_PARSE(app, argc, argv);
-  ligament::bench::Bench bench(runs);
+  ligament::bench::Bench bench(runs, only);
+  if (const auto error = add_shapes(bench)) return ligament::cli::fail(*error);
   if (const auto error = add_pipeline(bench, clips.empty() ? default_clips() : clips))
     return ligament::cli::fail(*error);
   ligament::cli::print(json ? bench.json() : bench.table());

@@ -32,6 +32,7 @@ endif()
 # need not exist.
 add_library(ligament_data INTERFACE)
 target_compile_definitions(ligament_data INTERFACE
+  LIGAMENT_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
   LIGAMENT_DATA_DIR="${PROJECT_SOURCE_DIR}/data"
   LIGAMENT_SHARED_DATA_DIR="${PROJECT_SOURCE_DIR}/../shared/data")
 

@@ -15,6 +15,7 @@ void add_check(CLI::App&, Outcome&);
 void add_apply(CLI::App&, Outcome&);
 void add_score(CLI::App&, Outcome&);
 void add_project(CLI::App&, Outcome&);
+void add_convert(CLI::App&, Outcome&);
 void add_info(CLI::App&, Outcome&);
 
 }  // namespace ligament::cli

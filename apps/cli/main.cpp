@@ -35,6 +35,7 @@ int run(int argc, char** argv) {
   add_apply(app, outcome);
   add_score(app, outcome);
   add_project(app, outcome);
+  add_convert(app, outcome);
   add_info(app, outcome);
   for (CLI::App* command : app.get_subcommands({})) command->group("Commands");
   try {

@@ -1,6 +1,7 @@
 // ligament project: rotations in, nearest valid rotations out, line by line.
 #include "commands.h"
 #include "inputs.h"
+#include "joint_choice.h"
 #include "terminal.h"
 
 #include <ligament/io/limits_json.h>
@@ -60,17 +61,6 @@ std::string answer(const JointLimit& joint, Quatf q, Softness softness) {
                      p.rotation.w, violation, margin, p.valid ? "" : " invalid");
 }
 
-Result<const JointLimit*> choose_joint(const LimitsFile& limits, const ProjectArguments& a) {
-  const auto index = find_joint(limits.set, a.joint);
-  if (!index) return Error{a.limits, fmt::format("no joint \"{}\" in this file", a.joint)};
-  const JointLimit& joint = limits.set.joints[*index];
-  if (const auto* unknown = std::get_if<UnknownLimit>(&joint.limit)) {
-    return Error{a.limits,
-                 fmt::format("joint \"{}\": its limit is of the unknown type \"{}\"", a.joint, unknown->type)};
-  }
-  return &joint;
-}
-
 /// All answers or, where a line is wrong, none.
 Result<std::string> answer_all(std::istream& in, const JointLimit& joint, Softness softness) {
   std::string line, out;
@@ -95,10 +85,10 @@ int run_project(const ProjectArguments& a) {
   }
   const Result<LimitsFile> limits = read_limits(a.limits);
   if (!limits) return fail(limits.error());
-  const Result<const JointLimit*> joint = choose_joint(*limits, a);
+  const Result<std::size_t> joint = choose_joint(*limits, a.limits, a.joint);
   if (!joint) return fail(joint.error());
   std::ios::sync_with_stdio(false);
-  const Result<std::string> answers = answer_all(std::cin, **joint, softness);
+  const Result<std::string> answers = answer_all(std::cin, limits->set.joints[*joint], softness);
   if (!answers) return fail(answers.error());
   print(*answers);
   return kFine;

@@ -60,25 +60,44 @@ std::string words_for(const Volume& volume) {
     std::string operator()(const OrientedBox&) const { return "oriented box"; }
     std::string operator()(const Ellipsoid&) const { return "ellipsoid"; }
     std::string operator()(const Kdop& s) const { return fmt::format("k-DOP, {} axes", s.axes.size()); }
+    std::string operator()(const Hull& s) const { return fmt::format("hull of {} points", s.vertices.size()); }
   };
   return std::visit(Words{}, volume.shape);
 }
 
-std::string words_for(const TwistRange& range) {
-  return fmt::format("{:.0f}° to {:.0f}°", range.min * kDegrees, range.max * kDegrees);
+std::string range_words(float min, float max) {
+  return fmt::format("{:.0f}° to {:.0f}°", min * kDegrees, max * kDegrees);
 }
 
 std::string words_for(const SwingTwistLimit& limit) {
   struct Swing {
     std::string operator()(const SwingFree&) const { return "free swing"; }
     std::string operator()(const Cone& s) const { return fmt::format("cone of {:.0f}°", s.angle * kDegrees); }
+    std::string operator()(const Ellipse& s) const { return pair("elliptic cone", s.x, s.z); }
+    std::string operator()(const QuaternionEllipse& s) const { return pair("elliptic cone of quaternions", s.x, s.z); }
+    std::string operator()(const Hinge& s) const { return "hinge, " + range_words(s.angle.lo, s.angle.hi); }
+    std::string operator()(const Spherical&) const { return "pitch and yaw"; }
+    std::string operator()(const Polygon& s) const { return fmt::format("spherical polygon, {}", ring_words(s)); }
+    std::string operator()(const Polar& s) const { return fmt::format("polar, {} azimuths", s.angles.size()); }
+    std::string operator()(const ReachCone& s) const {
+      return fmt::format("reach cone, {} corners", s.vertices.size());
+    }
     std::string operator()(const Planar& s) const { return fmt::format("swing polygon, {} corners", s.edges.size()); }
     std::string operator()(const PlanarEllipse&) const { return "swing ellipse"; }
+    std::string operator()(const SwingUnion& s) const { return fmt::format("union of {} regions", s.members.size()); }
+
+    static std::string pair(const char* name, float x, float z) {
+      return fmt::format("{}, {:.0f}° by {:.0f}°", name, x * kDegrees, z * kDegrees);
+    }
+    static std::string ring_words(const Polygon& s) {
+      return s.rings.size() == 1 ? fmt::format("{} corners", s.rings[0].size())
+                                 : fmt::format("{} rings", s.rings.size());
+    }
   };
   const auto* cone = std::get_if<Cone>(&limit.swing);
   const auto* range = std::get_if<TwistRange>(&limit.twist);
-  if (cone && cone->angle < kNearlyFixed) return range ? "hinge, " + words_for(*range) : "hinge";
-  return std::visit(Swing{}, limit.swing) + (range ? ", twist " + words_for(*range) : "");
+  if (cone && cone->angle < kNearlyFixed) return range ? "hinge, " + range_words(range->min, range->max) : "hinge";
+  return std::visit(Swing{}, limit.swing) + (range ? ", twist " + range_words(range->min, range->max) : "");
 }
 
 }  // namespace
@@ -87,6 +106,7 @@ std::string describe(const Limit& limit) {
   struct Words {
     std::string operator()(const Free&) const { return "free"; }
     std::string operator()(const Fixed&) const { return "fixed"; }
+    std::string operator()(const Euler& e) const { return fmt::format("Euler angles {}", name_of(e.order)); }
     std::string operator()(const Volume& v) const { return words_for(v); }
     std::string operator()(const SwingTwistLimit& s) const { return words_for(s); }
     std::string operator()(const UnknownLimit& u) const { return "unknown: " + u.type; }

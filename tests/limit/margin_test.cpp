@@ -69,7 +69,7 @@ class VolumeMargin : public OfTheZoo {
   }
   Quatd relative(Quatf r) const { return conjugate(unit(volume().origin)) * unit(r); }
 };
-INSTANTIATE_TEST_SUITE_P(Zoo, VolumeMargin, ::testing::ValuesIn(zoo_of<Volume>()), name_of);
+INSTANTIATE_TEST_SUITE_P(Zoo, VolumeMargin, ::testing::ValuesIn(convex_zoo_of<Volume>()), name_of);
 
 TEST_P(VolumeMargin, InsideIsTheDistanceToTheBoundary) {
   const Body shape = body();
@@ -114,7 +114,7 @@ class SwingTwistMargin : public OfTheZoo {
     return std::min(std::fabs(down), std::fabs(up));
   }
 };
-INSTANTIATE_TEST_SUITE_P(Zoo, SwingTwistMargin, ::testing::ValuesIn(zoo_of<SwingTwistLimit>()), name_of);
+INSTANTIATE_TEST_SUITE_P(Zoo, SwingTwistMargin, ::testing::ValuesIn(convex_zoo_of<SwingTwistLimit>()), name_of);
 
 TEST_P(SwingTwistMargin, InsideIsTheSmallerDistanceOfSwingAndTwist) {
   int tried = 0;

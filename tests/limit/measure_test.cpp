@@ -197,20 +197,5 @@ TEST_P(Counting, RandomRotationsAgrees) {
   }
 }
 
-TEST_P(Counting, TheMiddleIsInside) {
-  const Quatf middle = middle_of(limit());
-  EXPECT_NEAR(dot(middle, middle), 1, 1e-6f);
-  EXPECT_LE(violation(limit(), middle), 1e-5f) << show(middle);
-}
-
-TEST(MiddleOf, IsTheDeepestPlaceOfASymmetricRegion) {
-  const Quatf elsewhere = turned({1, 2, 3}, 100);
-  EXPECT_NEAR(margin(ball(0.5, elsewhere), middle_of(ball(0.5, elsewhere))), 0.5, 1e-6);
-  const Limit box = in_volume(make_box({0.4f, 0.2f, -0.3f}, {1.4f, 0.8f, 0.1f}), elsewhere);
-  EXPECT_NEAR(margin(box, middle_of(box)), 0.2, 1e-5);
-  const Limit cone = in_swing(make_cone(0.7f), twist(2.5, 4.5), turned({1, 0, 1}, 80));
-  EXPECT_NEAR(margin(cone, middle_of(cone)), 0.7, 1e-5);
-}
-
 }  // namespace
 }  // namespace ligament::testing

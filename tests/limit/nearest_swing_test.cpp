@@ -89,7 +89,7 @@ class NearestInSwing : public OfTheZoo {
   /// The error with which float can read the swing vector of a direction: in a turned region its coordinates are sums.
   double reading(Vec3d d) const { return tilted() ? 4e-7 * kPi<double> / std::max(std::hypot(d.x, d.z), 1e-9) : 1e-6; }
 };
-INSTANTIATE_TEST_SUITE_P(Zoo, NearestInSwing, ::testing::ValuesIn(zoo_of<SwingTwistLimit>()), name_of);
+INSTANTIATE_TEST_SUITE_P(Zoo, NearestInSwing, ::testing::ValuesIn(convex_zoo_of<SwingTwistLimit>()), name_of);
 
 TEST_P(NearestInSwing, TheBoneGoesToTheNearestDirection) {
   const RegionOracle oracle(parts().swing);

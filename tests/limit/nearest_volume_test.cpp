@@ -25,7 +25,7 @@ class NearestInVolume : public OfTheZoo {
     return at_half_turn(result) ? std::min(norm(v - p), norm(v - round)) : norm(v - p);
   }
 };
-INSTANTIATE_TEST_SUITE_P(Zoo, NearestInVolume, ::testing::ValuesIn(zoo_of<Volume>()), name_of);
+INSTANTIATE_TEST_SUITE_P(Zoo, NearestInVolume, ::testing::ValuesIn(convex_zoo_of<Volume>()), name_of);
 
 TEST_P(NearestInVolume, NothingInTheShapeIsProvablyNearer) {
   const Body shape = body();

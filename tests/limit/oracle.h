@@ -136,6 +136,12 @@ inline Body body_of(const Kdop& shape) {
   }
   return polytope(std::move(faces));
 }
+/// Corners alone: enough for proofs.
+inline Body body_of(const Hull& shape) {
+  Body body;
+  for (const Vec3f& v : shape.vertices) body.corners.push_back(convert<double>(v));
+  return body;
+}
 inline Body body_of(const Ellipsoid& shape) {
   Body body;
   body.round = true;

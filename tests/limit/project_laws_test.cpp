@@ -70,8 +70,15 @@ TEST_P(ProjectLaws, ContainsViolationAndMarginAgreeWithProject) {
   });
 }
 
+/// So near gimbal lock that rounding r turns its first and third angle by much more.
+bool near_lock(const Limit& limit, Quatf r) {
+  const auto* euler = std::get_if<Euler>(&limit);
+  return euler && detail::first_triple(*euler, upper_hemisphere(r)).angle[1].sin < 0.03f;
+}
+
 /// What r·size is projected to, against what r is.
 void expect_same_answer(const Limit& limit, Quatf r, float size) {
+  if (near_lock(limit, r)) return;
   const Quatf q = scale(r, size);
   const Projection found = project(limit, q);
   ASSERT_TRUE(found.valid) << show(q);

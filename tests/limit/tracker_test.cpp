@@ -142,7 +142,7 @@ TEST_P(Tracking, ComesToThePlainAnswerWhenTheInputStays) {
     // A leap, so that the answer has some way to go; it has the leap's speed to do it, and then a tenth of it per
     // frame.
     r = walk.next();
-    for (int f = 0; f < 60; ++f) tracker.follow(limit(), r);
+    for (int f = 0; f < 150; ++f) tracker.follow(limit(), r);
     const Projection last = tracker.follow(limit(), r);
     ASSERT_TRUE(tracker.holding() || same_bits(last.rotation, project(limit(), r).rotation));
     ASSERT_LE(violation(limit(), last.rotation), 1e-5f);

@@ -113,7 +113,7 @@ std::vector<float> gauges_of(const Limit& limit, const Probes& probes) {
   }
   const auto& parts = std::get<SwingTwistLimit>(limit);
   std::visit(take_shape, parts.swing);
-  const auto& twist = std::get<TwistRange>(parts.twist);
+  const auto twist = ends_of<float>(std::get<TwistRange>(parts.twist));
   for (std::size_t i = 0; i < probes.size(); ++i) {
     gauges[i] = least_of(gauges[i], twist_margin(twist, probes.twists[i]));
   }

@@ -14,6 +14,9 @@ namespace {
 
 void place_about(Cloud& cloud, Quatf mean) {
   cloud.mean = mean;
+  cloud.x.resize(cloud.size());
+  cloud.y.resize(cloud.size());
+  cloud.z.resize(cloud.size());
   const Quatf inverse = conjugate(mean);
   for (std::size_t i = 0; i < cloud.size(); ++i) {
     const Vec3f v = log(inverse * cloud.rotations[i]);
@@ -114,10 +117,16 @@ Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean) {
       cloud.folds.push_back(static_cast<std::uint8_t>(fold));
     }
   }
-  cloud.x.resize(cloud.size());
-  cloud.y.resize(cloud.size());
-  cloud.z.resize(cloud.size());
   place_about(cloud, about_mean ? convert<float>(mean_rotation(cloud.rotations, cloud.counts)) : identity<float>());
+  return cloud;
+}
+
+Cloud make_cloud(std::span<const Quatf> rotations) {
+  Cloud cloud;
+  cloud.rotations.assign(rotations.begin(), rotations.end());
+  cloud.counts.assign(rotations.size(), 1.0);
+  cloud.folds.assign(rotations.size(), 0);
+  place_about(cloud, convert<float>(mean_rotation(rotations)));
   return cloud;
 }
 

@@ -28,6 +28,9 @@ struct LIGAMENT_API Cloud {
 /// The samples of each fold, turned into the limit frame. `about_mean` false keeps the reference as the origin.
 LIGAMENT_API Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean = true);
 
+/// Rotations as they are, each counted once, about their mean.
+LIGAMENT_API Cloud make_cloud(std::span<const Quatf> rotations);
+
 /// A cloud apart from the share of its frames that lie where the fewest others are.
 struct Trimmed {
   Cloud kept, dropped;

@@ -4,6 +4,7 @@
 // rotations in the joint's own axes see joint_limit.h. Nothing here allocates or throws, and work per call is bounded.
 #pragma once
 
+#include <ligament/limit/euler.h>
 #include <ligament/limit/softness.h>
 #include <ligament/limit/swing_twist.h>
 #include <ligament/limit/volume.h>
@@ -19,7 +20,7 @@ struct UnknownLimit {
   bool operator==(const UnknownLimit&) const = default;
 };
 
-using Limit = std::variant<Free, Fixed, Volume, SwingTwistLimit, UnknownLimit>;
+using Limit = std::variant<Free, Fixed, Euler, Volume, SwingTwistLimit, UnknownLimit>;
 
 /// Whether the limit can be enforced.
 LIGAMENT_API bool is_known(const Limit&);

@@ -112,7 +112,9 @@ Result<TwistRange> make_twist_range(float min, float max) {
   // Angles so large have no digits left for their place within a turn. Ranges of a turn or more are free wherever.
   const bool everything = double(max) - double(min) >= kTwoPi<double>;
   if (!everything && std::fabs(min) > 1000) return wrong("min", "expected an angle within 1000 radians");
-  return TwistRange{min, max};
+  const TwistBounds<double> b = bounds_of(TwistEnds<double>{min, max});
+  const auto rounded = [](HalfTurn<double> t) { return HalfTurn<float>{float(t.sine), float(t.cosine)}; };
+  return TwistRange{min, max, {rounded(b.middle), rounded(b.width), rounded(b.min), rounded(b.max)}};
 }
 
 Result<PlanarEllipse> make_planar_ellipse(std::array<float, 2> center, std::array<float, 2> radii, float angle) {
@@ -143,10 +145,24 @@ Result<Volume> make_volume(Quatf origin, VolumeShape shape) {
   return Volume{*turn, std::move(shape)};
 }
 
+Result<SwingUnion> make_union(std::vector<SwingUnion::Member> members) {
+  if (members.empty() || members.size() > kMaxUnionMembers) return wrong("regions", "expected 1 to 64 regions");
+  for (SwingUnion::Member& member : members) {
+    const Result<Quatf> turn = usable_rotation("regions", member.rotation);
+    if (!turn) return turn.error();
+    member.rotation = *turn;
+  }
+  return SwingUnion{std::move(members)};
+}
+
 Result<SwingTwistLimit> make_swing_twist(SwingRegion swing, Quatf rotation, TwistRegion twist) {
   const Result<Quatf> turn = usable_rotation("rotation", rotation);
   if (!turn) return turn.error();
-  return SwingTwistLimit{std::move(swing), *turn, twist};
+  const bool carries_twist = std::visit([](const auto& region) { return detail::carries_twist(region); }, swing);
+  if (std::holds_alternative<TwistBySwing>(twist) && !carries_twist) {
+    return wrong("twist", "by-swing needs a swing region that carries a twist range: a reach-cone");
+  }
+  return SwingTwistLimit{std::move(swing), *turn, twist, *turn != identity<float>()};
 }
 
 }  // namespace ligament

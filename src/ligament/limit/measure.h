@@ -14,7 +14,4 @@ inline constexpr double kLeastVolume = 1e-9;
 /// `points` is the work, in margins evaluated; the default is good to about 0.2 %.
 LIGAMENT_API double haar_volume(const Limit&, float margin_at_least = 0, int points = 40000);
 
-/// Some rotation well inside the region: where it is centred.
-LIGAMENT_API Quatf middle_of(const Limit&);
-
 }  // namespace ligament

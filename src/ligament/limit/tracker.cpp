@@ -9,7 +9,8 @@ namespace {
 constexpr float kQuickest = 2.0f;      // how much faster than its input an answer may turn, up to the peak
 constexpr float kCatchUp = 0.1f;       // of the peak: what an answer may turn per call while its input stands still
 constexpr float kForgetting = 0.995f;  // of the peak: what is left of it after a call
-constexpr int kMostHalvings = 6;
+constexpr float kLongest = 8;          // the longest step tried, as a multiple of what an answer may turn
+constexpr int kMostHalvings = 9;
 
 /// The rotation vector of q on its own cover: up to 2π long, where log() would turn round at π.
 Vec3f long_log(Quatf q) {
@@ -62,13 +63,65 @@ WayBack way_back(const Limit& limit, Quatf q, Quatf nearest) {
   return parts ? way_back(*parts, q, nearest) : WayBack{};
 }
 
-/// From x inside the limit towards `to`, by at most `most` radians.
+/// From x inside the limit towards `to`, by at most `most` radians. Steps are tried long first: where the way leads out
+/// of the region, projection takes much of a step back.
 Quatf approach(const Limit& limit, Quatf x, Quatf to, float most) {
   const Vec3f way = log(conjugate(x) * to);
-  float step = most / std::max(length(way), most);
+  const float far = length(way);
+  float step = kLongest * most;
   for (int i = 0; i < kMostHalvings; ++i, step /= 2) {
-    const Quatf next = project(limit, normalize(x * exp(way * step))).rotation;
-    if (angle_between(x, next) <= most * 1.0001f + 1e-6f) return next;
+    const float share = std::min(step / std::max(far, 1e-9f), 1.0f);
+    const Quatf next = project(limit, normalize(x * exp(way * share))).rotation;
+    const float moved = angle_between(x, next);
+    if (moved > most * 1.0001f + 1e-6f) continue;
+    // A step that leads round and round is none.
+    return angle_between(next, to) < far - 0.05f * moved ? next : x;
+  }
+  return x;
+}
+
+/// Whether the nearest points of a region move on as their inputs do: so they do where it is convex.
+bool is_convex(const Limit& limit) {
+  if (const auto* parts = std::get_if<SwingTwistLimit>(&limit)) {
+    return std::holds_alternative<SwingFree>(parts->swing) || std::holds_alternative<Cone>(parts->swing) ||
+           std::holds_alternative<Planar>(parts->swing) || std::holds_alternative<PlanarEllipse>(parts->swing);
+  }
+  return std::holds_alternative<Volume>(limit) || std::holds_alternative<Euler>(limit) ||
+         std::holds_alternative<Free>(limit) || std::holds_alternative<Fixed>(limit);
+}
+
+/// Whether one can turn from x to y, both inside, all but inside: along a boundary that is hollow a straight way leaves
+/// the region by a little.
+bool is_passable(const Limit& limit, Quatf x, Quatf y) {
+  constexpr float kProbe = 0.03f, kLeave = 0.005f, kLeaveShare = 0.05f;  // radians, radians, of the way
+  constexpr int kMostProbes = 24;
+  const Vec3f way = log(conjugate(x) * y);
+  const float far = length(way);
+  const int probes = std::clamp(static_cast<int>(far / kProbe), 3, kMostProbes);
+  for (int i = 1; i < probes; ++i) {
+    const float share = static_cast<float>(i) / static_cast<float>(probes);
+    if (violation(limit, normalize(x * exp(way * share))) > kLeave + kLeaveShare * far) return false;
+  }
+  return true;
+}
+
+/// From x inside along the region towards `to`, in small steps that each come nearer: first straight, then along the
+/// boundary, until no step helps.
+Quatf slide(const Limit& limit, Quatf x, Quatf to) {
+  constexpr int kMostSteps = 32;
+  constexpr float kFirstStep = 0.1f, kLastStep = 1e-4f;
+  float step = kFirstStep, distance = angle_between(x, to);
+  for (int i = 0; i < kMostSteps && step > kLastStep; ++i) {
+    const Vec3f way = log(conjugate(x) * to);
+    const Quatf next = project(limit, normalize(x * exp(way * (step / std::max(distance, step))))).rotation;
+    const float left = angle_between(next, to);
+    const bool comes_nearer = left < distance - 0.01f * step && angle_between(x, next) <= 2 * step;
+    if (comes_nearer && is_passable(limit, x, next)) {
+      x = next;
+      distance = left;
+    } else {
+      step /= 2;
+    }
   }
   return x;
 }
@@ -85,11 +138,20 @@ Quatf softened(Quatf x, Quatf q, Softness softness) {
 
 Quatf Tracker::target(const Limit& limit, Quatf nearest) {
   const Quatf home = home_of(limit);
+  if (!is_convex(limit) && !is_passable(limit, valid_, nearest)) return slide(limit, valid_, input_);
   if (dot(input_, home) > kHalfTurnW) return nearest;
   const WayBack back = way_back(limit, input_, nearest);
   if (back.held) return project(limit, normalize(back.rotation)).rotation;
   input_ = nearest_cover(input_, home);
   return nearest;
+}
+
+/// How far the answer may turn in this call, `left` being the way to where it should be.
+float Tracker::most_turn(float turned, float left) {
+  const float most = std::clamp(kQuickest * turned + kCatchUp * peak_, turned, peak_);
+  if (left <= most + 1e-5f && switch_turn_ == 0) return most;
+  if (switch_turn_ == 0) switch_turn_ = left / static_cast<float>(switch_calls_);
+  return std::min(most, switch_turn_);
 }
 
 Projection Tracker::follow(const Limit& limit, Quatf r, Softness softness) {
@@ -100,6 +162,7 @@ Projection Tracker::follow(const Limit& limit, Quatf r, Softness softness) {
   peak_ = std::max(turned, started_ ? peak_ * kForgetting : 0);
   holding_ = false;
   if (plain.inside || !started_) {
+    switch_turn_ = 0;
     valid_ = plain.inside ? unit : project(limit, unit).rotation;
     input_ = nearest_cover(unit, home_of(limit));
     started_ = true;
@@ -108,10 +171,11 @@ Projection Tracker::follow(const Limit& limit, Quatf r, Softness softness) {
   input_ = nearest_cover(unit, input_);
   const Quatf nearest = softness.radius > 0 ? project(limit, unit).rotation : plain.rotation;
   const Quatf wanted = target(limit, nearest);
-  const float most = std::clamp(kQuickest * turned + kCatchUp * peak_, turned, peak_);
-  const bool reached = angle_between(valid_, wanted) <= most + 1e-5f;
+  const float left = angle_between(valid_, wanted), most = most_turn(turned, left);
+  const bool reached = left <= most + 1e-5f;
+  if (reached) switch_turn_ = 0;
   valid_ = reached ? wanted : approach(limit, valid_, wanted, most);
-  holding_ = !reached || wanted != nearest;
+  holding_ = !reached || angle_between(wanted, nearest) > kLandingTolerance;
   if (holding_) plain.rotation = nearest_cover(softened(valid_, unit, softness), unit);
   return plain;
 }

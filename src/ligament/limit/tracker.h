@@ -9,10 +9,15 @@ namespace ligament {
 /// answer is the nearest point, as long as that does not leap:
 /// - Past a half turn away it would leap to the other side. The tracker stays on the side that the joint came from,
 ///   until the joint is half a turn beyond the limit there, and the way through the limit is the shorter one.
+/// - Across a notch of a region that is not convex it would leap from wall to wall. The tracker slides along the wall
+///   it is at, from where the way to the input leaves the region.
 /// - However far the nearest point moves, an answer turns no further between two calls than inputs lately did; what
 ///   is left of the way it goes in the calls that follow.
 class LIGAMENT_API Tracker {
  public:
+  /// Where a switch to another side cannot be avoided, it takes at least so many calls.
+  explicit Tracker(int switch_calls = 1) : switch_calls_(switch_calls) {}
+
   /// The rotation to use for r. The first call without history is plain `project`.
   Projection follow(const Limit&, Quatf r, Softness = {});
 
@@ -24,9 +29,12 @@ class LIGAMENT_API Tracker {
 
  private:
   Quatf target(const Limit&, Quatf nearest);
+  float most_turn(float turned, float left);
 
+  int switch_calls_;
   bool started_ = false;
   bool holding_ = false;
+  float switch_turn_ = 0;            ///< what each call of a switch turns; 0 while there is none
   float peak_ = 0;                   ///< the most that inputs turned lately, radians per call
   Quatf valid_ = identity<float>();  ///< the last answer, hard
   Quatf input_ = identity<float>();  ///< the last input, on a cover that does not jump: turns beyond 180° are seen

@@ -8,6 +8,7 @@
 
 #include <ligament/limit/box.h>
 #include <ligament/limit/ellipsoid.h>
+#include <ligament/limit/hull.h>
 #include <ligament/limit/kdop.h>
 #include <ligament/limit/oriented_box.h>
 #include <ligament/limit/rotation_kernel.h>
@@ -16,7 +17,7 @@
 
 namespace ligament {
 
-using VolumeShape = std::variant<Box, OrientedBox, Ellipsoid, Kdop>;
+using VolumeShape = std::variant<Box, OrientedBox, Ellipsoid, Kdop, Hull>;
 
 struct Volume {
   Quatf origin = identity<float>();

@@ -22,6 +22,11 @@ template <class R>
 Vec3<R> vector_part(Quat<R> q) {
   return {q.x, q.y, q.z};
 }
+/// Component by component: no rotation, but normalised the mean of rotations on one side.
+template <class R>
+Quat<R> operator+(Quat<R> a, Quat<R> b) {
+  return {a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w};
+}
 template <class R>
 Quat<R> operator-(Quat<R> q) {
   return {-q.x, -q.y, -q.z, -q.w};

@@ -105,6 +105,21 @@ std::array<float, 2> Fields::pair(const char* key) const {
   return value ? fixed_numbers<2>(*value, key, "two numbers") : std::array<float, 2>{};
 }
 
+std::array<float, 3> Fields::triple(const char* key) const {
+  const Json* value = require(key, "three numbers");
+  return value ? fixed_numbers<3>(*value, key, "three numbers") : std::array<float, 3>{};
+}
+
+std::array<float, 2> Fields::range(const char* key) const {
+  constexpr const char* kExpected = "a number ≥ 0 or [lo, hi]";
+  const Json* value = require(key, kExpected);
+  if (!value) return {};
+  if (value->is_array()) return fixed_numbers<2>(*value, key, kExpected);
+  const float half = number(key, kExpected);
+  if (!failed() && half < 0) fail(key, fmt::format("expected {}, {}", kExpected, found(value)));
+  return {-half, half};
+}
+
 Quatf Fields::rotation_or(const char* key, Quatf otherwise) const {
   const Json* value = find(key);
   if (!value) return otherwise;
@@ -131,25 +146,73 @@ std::vector<float> Fields::numbers(const char* key) const {
   return result;
 }
 
-std::vector<Vec3f> Fields::vec3s(const char* key) const {
-  const Json* value = require(key, "a list of [x, y, z]");
-  std::vector<Vec3f> result;
+template <std::size_t n>
+std::vector<std::array<float, n>> Fields::lists(const Json* value, std::string_view key, const char* expected,
+                                                const char* each) const {
+  std::vector<std::array<float, n>> result;
   if (!value) return result;
-  if (!value->is_array()) fail(key, "expected a list of [x, y, z], " + found(value));
+  if (!value->is_array()) fail(key, fmt::format("expected {}, {}", expected, found(value)));
   for (std::size_t i = 0; value->is_array() && i < value->size() && !failed(); ++i) {
-    const auto n = fixed_numbers<3>((*value)[i], fmt::format("{}[{}]", key, i), "three numbers");
-    result.push_back({n[0], n[1], n[2]});
+    result.push_back(fixed_numbers<n>((*value)[i], fmt::format("{}[{}]", key, i), each));
   }
   return result;
 }
 
+namespace {
+
+std::vector<Vec3f> as_vectors(const std::vector<std::array<float, 3>>& lists) {
+  std::vector<Vec3f> vectors;
+  for (const auto& n : lists) vectors.push_back({n[0], n[1], n[2]});
+  return vectors;
+}
+
+}  // namespace
+
+std::vector<Vec3f> Fields::vec3s(const char* key) const {
+  constexpr const char* kExpected = "a list of [x, y, z]";
+  return as_vectors(lists<3>(require(key, kExpected), key, kExpected, "three numbers"));
+}
+
 std::vector<std::array<float, 2>> Fields::pairs(const char* key) const {
-  const Json* value = require(key, "a list of [x, z]");
-  std::vector<std::array<float, 2>> result;
-  if (!value) return result;
-  if (!value->is_array()) fail(key, "expected a list of [x, z], " + found(value));
-  for (std::size_t i = 0; value->is_array() && i < value->size() && !failed(); ++i) {
-    result.push_back(fixed_numbers<2>((*value)[i], fmt::format("{}[{}]", key, i), "two numbers"));
+  constexpr const char* kExpected = "a list of [x, z]";
+  return lists<2>(require(key, kExpected), key, kExpected, "two numbers");
+}
+
+std::vector<std::array<float, 4>> Fields::quadruples(const char* key) const {
+  constexpr const char* kExpected = "a list of four numbers each";
+  return lists<4>(require(key, kExpected), key, kExpected, "four numbers");
+}
+
+std::vector<Quatf> Fields::rotations(const char* key) const {
+  constexpr const char* kExpected = "a list of rotations [x, y, z, w]";
+  std::vector<Quatf> result;
+  for (const auto& n : lists<4>(require(key, kExpected), key, kExpected, "a rotation [x, y, z, w]")) {
+    result.push_back({n[0], n[1], n[2], n[3]});
+  }
+  return result;
+}
+
+std::vector<std::vector<Vec3f>> Fields::rings(const char* key) const {
+  constexpr const char* kExpected = "a list of rings, each a list of [x, y, z]";
+  const Json* value = require(key, kExpected);
+  std::vector<std::vector<Vec3f>> result;
+  if (value && !value->is_array()) fail(key, fmt::format("expected {}, {}", kExpected, found(value)));
+  for (std::size_t i = 0; value && value->is_array() && i < value->size() && !failed(); ++i) {
+    const std::string ring = fmt::format("{}[{}]", key, i);
+    result.push_back(as_vectors(lists<3>(&(*value)[i], ring, "a list of [x, y, z]", "three numbers")));
+  }
+  return result;
+}
+
+std::vector<Fields> Fields::objects(const char* key) const {
+  const Json* value = require(key, "a list of objects");
+  std::vector<Fields> result;
+  if (value && !value->is_array()) fail(key, "expected a list of objects, " + found(value));
+  for (std::size_t i = 0; value && value->is_array() && i < value->size() && !failed(); ++i) {
+    const std::string place = fmt::format("{}[{}]", key, i);
+    const bool good = (*value)[i].is_object();
+    if (!good) fail(place, "expected an object, " + found(&(*value)[i]));
+    result.emplace_back(good ? (*value)[i] : kEmptyObject, path_of(place), error_);
   }
   return result;
 }

@@ -36,10 +36,18 @@ class Fields {
   Vec3f vec3(const char* key) const;
   Vec3f vec3_or(const char* key, Vec3f otherwise) const;
   std::array<float, 2> pair(const char* key) const;
+  std::array<float, 3> triple(const char* key) const;
+  /// [lo, hi], or a number ≥ 0 for ± that much.
+  std::array<float, 2> range(const char* key) const;
   Quatf rotation_or(const char* key, Quatf otherwise) const;
   std::vector<float> numbers(const char* key) const;
   std::vector<Vec3f> vec3s(const char* key) const;
   std::vector<std::array<float, 2>> pairs(const char* key) const;
+  std::vector<std::array<float, 4>> quadruples(const char* key) const;
+  std::vector<Quatf> rotations(const char* key) const;
+  std::vector<std::vector<Vec3f>> rings(const char* key) const;
+  /// A list of objects.
+  std::vector<Fields> objects(const char* key) const;
   /// A nested object; an error if the key is absent or something else.
   Fields object(const char* key) const;
 
@@ -50,6 +58,9 @@ class Fields {
   const Json* require(const char* key, const char* expected) const;
   template <std::size_t n>
   std::array<float, n> fixed_numbers(const Json& value, std::string_view key, const char* expected) const;
+  template <std::size_t n>
+  std::vector<std::array<float, n>> lists(const Json* value, std::string_view key, const char* expected,
+                                          const char* each) const;
 
   const Json& object_;
   std::string path_;

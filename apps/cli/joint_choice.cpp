@@ -1,0 +1,16 @@
+#include "joint_choice.h"
+
+#include <fmt/format.h>
+
+namespace ligament::cli {
+
+Result<std::size_t> choose_joint(const LimitsFile& limits, const std::string& path, const std::string& name) {
+  const auto index = find_joint(limits.set, name);
+  if (!index) return Error{path, fmt::format("no joint \"{}\" in this file", name)};
+  if (const auto* unknown = std::get_if<UnknownLimit>(&limits.set.joints[*index].limit)) {
+    return Error{path, fmt::format("joint \"{}\": its limit is of the unknown type \"{}\"", name, unknown->type)};
+  }
+  return *index;
+}
+
+}  // namespace ligament::cli

@@ -1,0 +1,264 @@
+// What it costs to project one rotation, half of them outside: Ligament's exact answers beside the peers' approximate
+// ones, in the same run and on the same rotations. Ratios count, not nanoseconds.
+#include "bench.h"
+
+#include "peers.h"
+
+#include <ligament/base/random.h>
+#include <ligament/limit/limit.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace ligament::bench {
+namespace {
+
+constexpr std::size_t kRotations = 8192;
+constexpr float kDegree = 0.0174532925f, kTwist = 50 * kDegree;
+
+/// From each rotation its answer, one call each.
+using Pass = std::function<void(std::span<const Quatf>, std::span<Quatf>)>;
+
+template <class Clamp>
+Pass each(Clamp clamp) {
+  return [clamp](std::span<const Quatf> in, std::span<Quatf> out) {
+    for (std::size_t i = 0; i < in.size(); ++i) out[i] = clamp(in[i]);
+    keep(out.data());
+  };
+}
+
+struct Peer {
+  std::string name;
+  Pass pass;
+  std::size_t rotations = kRotations;  ///< how many of them: fewer for those who take their time
+  bool same_region = true;             ///< what is inside for us is inside for the peer
+};
+
+/// A limit and who else can clamp to it.
+struct Row {
+  std::string name;
+  Limit limit;
+  std::vector<Peer> peers;
+  bool times_contains = false;
+};
+
+template <class Swing>
+Limit swing_limit(Result<Swing> swing, TwistRegion twist = TwistFree{}) {
+  return make_swing_twist(swing.value(), identity<float>(), std::move(twist)).value();
+}
+template <class Shape>
+Limit volume_limit(const Shape& shape) {
+  return make_volume(identity<float>(), shape).value();
+}
+TwistRegion twist_within(float angle) { return make_twist_range(-angle, angle).value(); }
+
+Quatf tilt() { return normalize(Quatf{0.2f, -0.35f, 0.15f, 0.9f}); }
+
+Row cone_row() {
+  const float angle = 45 * kDegree;
+  const PeerCone plain{angle, -kTwist, kTwist};
+  Row row{"cone", swing_limit(make_cone(angle), twist_within(kTwist)), {}};
+  row.peers.push_back({"cone", each([plain](Quatf r) { return clamp_cone(plain, r); })});
+#ifdef LIGAMENT_BENCH_BULLET
+  const PeerBullet bullet(angle, angle, kTwist);
+  row.peers.push_back({"bullet", each([bullet](Quatf r) { return bullet.clamp(r); })});
+#endif
+  return row;
+}
+
+Row box_row() {
+  const PeerBox box{{-0.7f, -0.4f, -0.9f}, {0.5f, 1.2f, 0.3f}};
+  return {"box",
+          volume_limit(make_box(box.min, box.max).value()),
+          {{"box", each([box](Quatf r) { return clamp_box(box, r); })}}};
+}
+
+Row oriented_box_row() {
+  const Vec3f center{0.2f, -0.1f, 0.3f};
+  const PeerOrientedBox box{{{-1, -0.3f, -0.5f}, {0.8f, 0.4f, 0.6f}}, center, to_matrix(tilt())};
+  return {"oriented-box",
+          volume_limit(make_oriented_box(center, tilt(), box.box.min, box.box.max).value()),
+          {{"oriented-box", each([box](Quatf r) { return clamp_oriented_box(box, r); })}}};
+}
+
+Row ellipsoid_row() {
+  const Vec3f center{0.2f, -0.1f, 0.1f}, radii{1.2f, 0.5f, 0.8f};
+  const PeerEllipsoid ellipsoid{radii, center, to_matrix(tilt())};
+  return {"ellipsoid",
+          volume_limit(make_ellipsoid(center, tilt(), radii).value()),
+          {{"ellipsoid", each([ellipsoid](Quatf r) { return clamp_ellipsoid(ellipsoid, r); })}}};
+}
+
+/// The ranges of a bent cloud along the 13 axes: a k-DOP as fitting makes them, where nearly every face counts.
+PeerKdop kdop_of_cloud() {
+  const std::vector<Vec3f> axes(thirteen_axes().begin(), thirteen_axes().end());
+  PeerKdop kdop{axes, std::vector<float>(13, 1e9f), std::vector<float>(13, -1e9f), {0.1f, 0, -0.2f}, to_matrix(tilt())};
+  Random random(13);
+  for (int i = 0; i < 4000; ++i) {
+    const Vec3d u{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
+    if (dot(u, u) > 1) continue;
+    const Vec3f p = convert<float>(Vec3d{1.2 * u.x, 0.4 * u.y + 0.4 * u.x * u.x, 0.7 * u.z - 0.3 * u.x});
+    for (std::size_t k = 0; k < axes.size(); ++k) {
+      kdop.min[k] = std::min(kdop.min[k], dot(axes[k], p));
+      kdop.max[k] = std::max(kdop.max[k], dot(axes[k], p));
+    }
+  }
+  return kdop;
+}
+
+Row kdop_row() {
+  const PeerKdop kdop = kdop_of_cloud();
+  return {"kdop",
+          volume_limit(make_kdop(kdop.position, tilt(), kdop.axes, kdop.min, kdop.max).value()),
+          {{"kdop", each([kdop](Quatf r) { return clamp_kdop(kdop, r); })}}};
+}
+
+/// As VRM defines them: the twist is free.
+Row spherical_row() {
+  const PeerSpherical plain{60 * kDegree, 40 * kDegree};
+  return {"spherical",
+          swing_limit(make_spherical(plain.pitch, plain.yaw)),
+          {{"spherical", each([plain](Quatf r) { return clamp_spherical(plain, r); })}}};
+}
+Row hinge_row() {
+  const PeerHinge plain{60 * kDegree};
+  return {"hinge",
+          swing_limit(make_hinge(plain.angle)),
+          {{"hinge", each([plain](Quatf r) { return clamp_hinge(plain, r); })}}};
+}
+
+/// Concave, with three lobes.
+Row polygon_row(int vertices) {
+  PeerPolygon plain{{}, -kTwist, kTwist};
+  for (int i = 0; i < vertices; ++i) {
+    const double around = kTwoPi<double> * i / vertices;
+    const double angle = double(kDegree) * (50 + 15 * std::sin(3 * around)), across = std::sin(angle);
+    plain.vertices.push_back(
+        convert<float>(Vec3d{across * std::sin(around), std::cos(angle), across * std::cos(around)}));
+  }
+  const std::string name = "polygon-" + std::to_string(vertices);
+  const std::size_t few = kRotations / 16;
+  return {name,
+          swing_limit(make_polygon(plain.vertices), twist_within(kTwist)),
+          {{name, each([plain](Quatf r) { return clamp_polygon(plain, r); }), few}}};
+}
+
+std::vector<Row> rows() {
+  const TwistRegion twist = twist_within(kTwist);
+  const PeerDisc disc{std::sin(22.5f * kDegree), std::sin(35 * kDegree), -kTwist, kTwist};
+  return {
+      {"quaternion-ellipse",
+       swing_limit(make_quaternion_ellipse(45 * kDegree, 70 * kDegree), twist),
+       {{"disc", each([disc](Quatf r) { return clamp_disc(disc, r); })}}},
+      {"ellipse",
+       swing_limit(make_ellipse(45 * kDegree, 70 * kDegree), twist),
+       {{"disc-for-ellipse", each([disc](Quatf r) { return clamp_disc(disc, r); }), kRotations, false}}},
+      cone_row(),
+      box_row(),
+      oriented_box_row(),
+      ellipsoid_row(),
+      kdop_row(),
+      spherical_row(),
+      hinge_row(),
+      polygon_row(64),
+      polygon_row(256),
+      {"euler", make_euler(EulerOrder::xyz, {-0.7f, -0.4f, -0.9f}, {0.5f, 1.2f, 0.3f}).value(), {}},
+      {"planar", swing_limit(make_planar({{-0.4f, -0.7f}, {0.9f, -0.5f}, {1.1f, 0.6f}, {-0.2f, 0.8f}}), twist), {}},
+      {"planar-ellipse", swing_limit(make_planar_ellipse({0.2f, -0.1f}, {1.1f, 0.5f}, 0.6f), twist), {}},
+  };
+}
+
+struct Target {
+  const char *what, *ours, *other;
+  double most;
+};
+constexpr Target kTargets[] = {
+    {"cone against the cone of the text", "cone/scalar", "peer/cone", 0.6},
+    {"cone against Bullet's cone-twist clamp", "cone/scalar", "peer/bullet", 0.6},
+    {"box against log, clamp, exp", "box/scalar", "peer/box", 0.6},
+    {"oriented box against log, clamp, exp", "oriented-box/scalar", "peer/oriented-box", 0.6},
+    {"exact ellipsoid against eight Newton steps", "ellipsoid/scalar", "peer/ellipsoid", 0.8},
+    {"exact k-DOP against one sweep over its 13 axes", "kdop/scalar", "peer/kdop", 2},
+    {"spherical against the VRM text", "spherical/scalar", "peer/spherical", 0.6},
+    {"quaternion-ellipse against Newton in the disc", "quaternion-ellipse/scalar", "peer/disc", 1.1},
+    {"exact ellipse against Newton in the disc", "ellipse/scalar", "peer/disc-for-ellipse", 1.8},
+    {"polygon of 64 vertices against quaternion-ellipse", "polygon-64/scalar", "quaternion-ellipse/scalar", 2.5},
+    {"polygon of 256 vertices against one of 64", "polygon-256/scalar", "polygon-64/scalar", 4},
+};
+
+/// Uniform over all rotations, both hemispheres.
+Quatf random_rotation(Random& random) {
+  for (;;) {
+    const Quatd q{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
+    const double squared = dot(q, q);
+    if (squared > 0.01 && squared <= 1) return convert<float>(scale(q, 1 / std::sqrt(squared)));
+  }
+}
+
+/// Half inside, half outside, in random order. A region too thin to be hit is filled with what projects onto it.
+std::vector<Quatf> rotations_for(const Limit& limit) {
+  constexpr std::size_t kTries = 64 * kRotations;
+  Random random(2026);
+  std::vector<Quatf> inside, outside;
+  for (std::size_t i = 0; i < kTries && inside.size() + outside.size() < kRotations; ++i) {
+    const Quatf r = random_rotation(random);
+    std::vector<Quatf>& side = contains(limit, r) ? inside : outside;
+    if (side.size() < kRotations / 2) side.push_back(r);
+  }
+  while (inside.size() < kRotations / 2) inside.push_back(project(limit, random_rotation(random)).rotation);
+  inside.insert(inside.end(), outside.begin(), outside.end());
+  for (std::size_t i = inside.size(); i > 1; --i) std::swap(inside[i - 1], inside[random.below(i)]);
+  return inside;
+}
+
+/// A peer that moved what lies inside would be timed for other work than ours.
+std::optional<Error> check(const Row& row, const Peer& peer, std::span<const Quatf> rotations) {
+  std::vector<Quatf> answers(rotations.size());
+  peer.pass(rotations, answers);
+  for (std::size_t i = 0; i < rotations.size(); ++i) {
+    if (!(std::fabs(dot(answers[i], answers[i]) - 1) < 1e-4f)) return Error{"peer/" + peer.name, "not a rotation"};
+    if (!peer.same_region || !contains(row.limit, rotations[i])) continue;
+    if (angle_between(normalize(answers[i]), rotations[i]) > 2e-3f)
+      return Error{"peer/" + peer.name, "moves a rotation that lies inside"};
+  }
+  return std::nullopt;
+}
+
+/// What one row times; `answers` and `rotations` outlive the tasks.
+void add_tasks(const Row& row, std::span<const Quatf> rotations, std::span<Quatf> answers, std::vector<Task>& tasks) {
+  const auto add = [&](std::string name, const Pass& pass, std::size_t count = kRotations) {
+    const std::span<const Quatf> some = rotations.first(count);
+    tasks.push_back({std::move(name), count, [=] { pass(some, answers); }});
+  };
+  add(row.name + "/scalar", each([&row](Quatf r) { return project(row.limit, r).rotation; }));
+  if (row.times_contains)
+    add(row.name + "/contains", each([&row](Quatf r) { return Quatf{0, 0, 0, contains(row.limit, r) ? 1.0f : 0.0f}; }));
+  for (const Peer& peer : row.peers) add("peer/" + peer.name, peer.pass, peer.rotations);
+}
+
+}  // namespace
+
+std::optional<Error> add_shapes(Bench& bench) {
+  const std::vector<Row> all = rows();
+  std::vector<std::vector<Quatf>> rotations;
+  std::vector<Quatf> answers(kRotations);
+  std::vector<Task> tasks;
+  for (const Row& row : all) {
+    rotations.push_back(rotations_for(row.limit));
+    for (const Peer& peer : row.peers) {
+      if (auto error = check(row, peer, std::span(rotations.back()).first(peer.rotations))) return error;
+    }
+    add_tasks(row, rotations.back(), answers, tasks);
+  }
+  const auto copy = [&] {
+    std::memcpy(answers.data(), rotations.front().data(), kRotations * sizeof(Quatf));
+    keep(answers.data());
+  };
+  tasks.push_back({"copy", kRotations, copy});
+  bench.measure_by_turns(tasks);
+  for (const Target& t : kTargets) bench.ratio(t.what, t.ours, t.other, t.most, Want::at_most);
+  return std::nullopt;
+}
+
+}  // namespace ligament::bench

@@ -1,0 +1,15 @@
+// The Haar share of a limit whose margin is at least a threshold, for each kind of limit that has coordinates of its
+// own.
+#pragma once
+
+#include <ligament/limit/detail/integrate.h>
+#include <ligament/limit/limit.h>
+
+namespace ligament::detail {
+
+/// The limit holds a Volume.
+double volume_share(const Limit&, float threshold, int points);
+/// The limit holds a SwingTwistLimit.
+double swing_twist_share(const Limit&, float threshold, int points);
+
+}  // namespace ligament::detail

@@ -1,0 +1,88 @@
+#include <ligament/limit/region_box.h>
+
+#include <ligament/limit/detail/jacobi.h>
+#include <ligament/limit/spread.h>
+
+#include <algorithm>
+
+namespace ligament {
+namespace {
+
+constexpr int kRotations = 4096;
+/// Beyond this (radians) from its centre a region is as good as everywhere, and axes would mean nothing.
+constexpr float kFar = 2.8f;
+/// Room beyond what was found, as a share of it and in radians: between the rotations tried there may be more.
+constexpr float kSlack = 0.02f;
+
+RegionBox everything(Quatf center) {
+  const float pi = kPi<float>;
+  return {center, {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, {-pi, -pi, -pi}, {pi, pi, pi}};
+}
+
+Mat3f axes_of(const std::vector<Vec3f>& points) {
+  const double n = static_cast<double>(points.size());
+  Vec3d mean{};
+  for (const Vec3f& p : points) mean = mean + convert<double>(p) * (1 / n);
+  double covariance[3][3] = {};
+  for (const Vec3f& p : points) {
+    const Vec3d off = convert<double>(p) - mean;
+    const double d[3] = {off.x, off.y, off.z};
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j < 3; ++j) covariance[i][j] += d[i] * d[j] / n;
+    }
+  }
+  return convert<float>(detail::principal_axes(covariance));
+}
+
+}  // namespace
+
+std::vector<Quatf> pushed_inside(const Limit& limit, int count) {
+  std::vector<Quatf> inside;
+  for (int i = 0; i < count; ++i) {
+    inside.push_back(project(limit, convert<float>(spread_rotation(i, count))).rotation);
+  }
+  return inside;
+}
+
+Quatf mean_of(const std::vector<Quatf>& rotations) {
+  constexpr int kRounds = 8;
+  Quatf mean = rotations.front();
+  // Each round takes the cover of every rotation that is nearer to the last mean.
+  for (int round = 0; round < kRounds; ++round) {
+    Quatd sum{};
+    for (const Quatf& q : rotations) sum = sum + convert<double>(nearest_cover(q, mean));
+    if (dot(sum, sum) < 1e-12) return mean;
+    mean = convert<float>(normalize(sum));
+  }
+  return mean;
+}
+
+RegionBox region_box(const Limit& limit, float grown_by) {
+  const std::vector<Quatf> inside = pushed_inside(limit, kRotations);
+  const Quatf center = mean_of(inside);
+  std::vector<Vec3f> points;
+  float furthest = 0;
+  for (const Quatf& q : inside) {
+    points.push_back(log(conjugate(center) * q));
+    furthest = std::max(furthest, length(points.back()));
+  }
+  if (furthest + grown_by > kFar) return everything(center);
+  RegionBox box{center, axes_of(points), {9, 9, 9}, {-9, -9, -9}};
+  for (const Vec3f& v : points) {
+    const Vec3f p = transposed_times(box.axes, v);
+    box.min = {std::min(box.min.x, p.x), std::min(box.min.y, p.y), std::min(box.min.z, p.z)};
+    box.max = {std::max(box.max.x, p.x), std::max(box.max.y, p.y), std::max(box.max.z, p.z)};
+  }
+  // Two rotations an angle apart lie up to π/2 times that apart in rotation-vector space.
+  const float room = grown_by * kHalfPi<float>;
+  const auto grow = [&](float& lo, float& hi) {
+    const float slack = hi - lo < 1e-6f ? 0 : kSlack * (1 + hi - lo);
+    lo -= room + slack, hi += room + slack;
+  };
+  grow(box.min.x, box.max.x);
+  grow(box.min.y, box.max.y);
+  grow(box.min.z, box.max.z);
+  return box;
+}
+
+}  // namespace ligament

@@ -1,0 +1,69 @@
+// Converting: every shape made around another holds it, and says honestly how much it adds.
+#include <ligament/fit/enclose.h>
+#include <ligament/limit/measure.h>
+#include <ligament/limit/sampler.h>
+
+#include <gtest/gtest.h>
+
+#include "limit/zoo.h"
+
+namespace ligament::testing {
+namespace {
+
+/// Regions of ordinary size, of very different kinds.
+std::vector<Named> originals() {
+  return {{"box", in_volume(make_box({-0.5f, -0.3f, -0.8f}, {0.4f, 0.6f, 0.2f}))},
+          {"ellipsoid", in_volume(make_ellipsoid({0.1f, 0, 0.2f}, turned({1, 2, 0}, 40), {0.7f, 0.3f, 0.5f}))},
+          {"cone", in_swing(make_cone(0.6f), twist_degrees(-30, 50), turned({1, 0, 0.4}, 35))},
+          {"planar", in_swing(make_planar({{-0.4f, -0.7f}, {0.9f, -0.5f}, {1.1f, 0.6f}}), twist_degrees(-40, 20))}};
+}
+
+class Conversion : public ::testing::TestWithParam<std::string> {};
+std::vector<std::string> shapes() {
+  std::vector<std::string> names;
+  for (const std::string_view name : enclosing_shapes()) names.emplace_back(name);
+  return names;
+}
+INSTANTIATE_TEST_SUITE_P(To, Conversion, ::testing::ValuesIn(shapes()), [](const auto& made) {
+  std::string name = made.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+TEST_P(Conversion, ContainsTheOriginal) {
+  for (const Named& original : originals()) {
+    const Result<Converted> converted = convert_limit(original.limit, GetParam());
+    if (GetParam() == "hinge") {
+      EXPECT_FALSE(converted.ok()) << original.name;
+      continue;
+    }
+    ASSERT_TRUE(converted.ok()) << original.name << converted.error().message();
+    EXPECT_LE(converted->left_out, 1e-4f) << original.name;
+    EXPECT_GE(converted->volume_after, converted->volume_before * 0.98) << original.name;
+    EXPECT_NEAR(converted->volume_after / haar_volume(converted->limit), 1, 1e-6) << original.name;
+    const Sampler sampler(original.limit);
+    Random random(1);
+    for (int i = 0; i < 4000; ++i) {
+      ASSERT_LE(violation(converted->limit, sampler(random)), 1e-3f) << original.name;
+    }
+  }
+}
+
+TEST(Converting, ToItsOwnShapeAddsLittle) {
+  const auto times = [](const Limit& limit, const char* shape) {
+    const Converted c = convert_limit(limit, shape).value();
+    return c.volume_after / c.volume_before;
+  };
+  EXPECT_LT(times(originals()[2].limit, "cone"), 1.05);
+  EXPECT_LT(times(in_volume(make_box({-0.5f, -0.3f, -0.8f}, {0.5f, 0.3f, 0.8f})), "box"), 1.05);
+  EXPECT_LT(times(in_volume(make_box({-0.5f, -0.3f, -0.8f}, {0.5f, 0.3f, 0.8f})), "hull"), 1.15);
+  EXPECT_LT(times(in_swing(make_ellipse(0.4f, 0.9f), twist_degrees(-20, 20)), "ellipse"), 1.1);
+}
+
+TEST(Converting, RefusesShapesItDoesNotKnow) {
+  EXPECT_FALSE(convert_limit(Fixed{}, "pyramid").ok());
+  EXPECT_FALSE(enclosing_shapes().empty());
+}
+
+}  // namespace
+}  // namespace ligament::testing
