@@ -106,6 +106,9 @@ std::string describe(const Limit& limit) {
   struct Words {
     std::string operator()(const Free&) const { return "free"; }
     std::string operator()(const Fixed&) const { return "fixed"; }
+    std::string operator()(const Implicit& i) const {
+      return fmt::format("{} {}balls", i.balls.size(), i.blend > 0 ? "blended " : "");
+    }
     std::string operator()(const Euler& e) const { return fmt::format("Euler angles {}", name_of(e.order)); }
     std::string operator()(const Volume& v) const { return words_for(v); }
     std::string operator()(const SwingTwistLimit& s) const { return words_for(s); }

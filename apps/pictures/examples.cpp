@@ -59,6 +59,9 @@ std::vector<Example> examples() {
   const Quatf tilted = exp(Vec3f{0.4f, 0.3f, 0.5f});
   return {
       {"euler", make_euler(EulerOrder::xyz, {-0.9f, -0.4f, -0.6f}, {0.5f, 0.9f, 0.7f}).value()},
+      {"implicit", make_implicit({{-0.1f, 0, 0.1f, 0.25f}, {0.3f, 0.2f, 0, 0.2f}, {0.1f, -0.3f, 0.2f, 0.15f}}, 0.15f,
+                                 identity<float>())
+                       .value()},
       volume("box", make_box({-0.8f, -0.4f, -0.5f}, {0.6f, 0.9f, 0.5f})),
       volume("oriented-box", make_oriented_box({}, tilted, {-0.8f, -0.4f, -0.5f}, {0.6f, 0.9f, 0.5f})),
       volume("ellipsoid", make_ellipsoid({}, tilted, {1, 0.6f, 0.4f})),

@@ -12,14 +12,19 @@ namespace {
 std::atomic<long> allocations{0};
 }
 
-// Not inlined: GCC would take the pair malloc and delete, or new and free, for a mistake.
-[[gnu::noinline]] void* operator new(std::size_t size) {
+// Every form of them, so that what one allocates another may free. Not inlined: GCC would take the pair malloc and
+// delete, or new and free, for a mistake.
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
   ++allocations;
-  if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
+  return std::malloc(size > 0 ? size : 1);
+}
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  if (void* memory = operator new(size, std::nothrow)) return memory;
   throw std::bad_alloc();
 }
 [[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
 [[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
 
 namespace ligament::testing {
 namespace {

@@ -75,8 +75,7 @@ Quatf path(const Limit& limit, Quatf r, float share) {
 }
 
 /// The rotation given_back(softness, violation) radians from `hard` on the shape's path back to the input. A path is
-/// not walked at an even pace in radians, but nearly: false position finds the
-/// place.
+/// not walked at an even pace in radians, but nearly: false position finds the place.
 Quatf softened(const Limit& limit, Quatf input, Quatf hard, Softness softness) {
   constexpr int kSteps = 16;
   const float violation = angle_between(input, hard);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <ligament/limit/euler.h>
+#include <ligament/limit/implicit.h>
 #include <ligament/limit/softness.h>
 #include <ligament/limit/swing_twist.h>
 #include <ligament/limit/volume.h>
@@ -20,7 +21,7 @@ struct UnknownLimit {
   bool operator==(const UnknownLimit&) const = default;
 };
 
-using Limit = std::variant<Free, Fixed, Euler, Volume, SwingTwistLimit, UnknownLimit>;
+using Limit = std::variant<Free, Fixed, Euler, Volume, SwingTwistLimit, Implicit, UnknownLimit>;
 
 /// Whether the limit can be enforced.
 LIGAMENT_API bool is_known(const Limit&);

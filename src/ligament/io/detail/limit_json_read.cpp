@@ -145,6 +145,11 @@ Limit read_euler(const Fields& f) {
   return take(f, make_euler(*order, min, max));
 }
 
+Limit read_implicit(const Fields& f) {
+  const float blend = f.has("blend") ? f.number("blend", "a number ≥ 0") : 0;
+  return take(f, make_implicit(f.quadruples("balls"), blend, f.rotation_or("center", identity<float>())));
+}
+
 }  // namespace
 
 Limit read_limit(const Fields& fields) {
@@ -153,6 +158,7 @@ Limit read_limit(const Fields& fields) {
   if (type == "free") return Free{};
   if (type == "fixed") return Fixed{};
   if (type == "euler") return read_euler(fields);
+  if (type == "implicit") return read_implicit(fields);
   if (type == "volume") return read_volume(fields);
   if (type == "swing-twist") return read_swing_twist(fields);
   return UnknownLimit{type};

@@ -114,6 +114,11 @@ Json write_type(const UnknownLimit& limit) { return {{"type", limit.type}}; }
 Json write_type(const Euler& limit) {
   return {{"type", "euler"}, {"order", name_of(limit.order)}, {"min", list_of(limit.min)}, {"max", list_of(limit.max)}};
 }
+Json write_type(const Implicit& limit) {
+  Json written = {{"type", "implicit"}, {"balls", list_of_arrays(limit.balls)}, {"blend", shortest(limit.blend)}};
+  if (limit.center != identity<float>()) written["center"] = to_json(limit.center);
+  return written;
+}
 Json write_type(const Volume& limit) {
   return {{"type", "volume"},
           {"origin", to_json(limit.origin)},
