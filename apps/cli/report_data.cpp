@@ -109,6 +109,7 @@ std::string describe(const Limit& limit) {
     std::string operator()(const Implicit& i) const {
       return fmt::format("{} {}balls", i.balls.size(), i.blend > 0 ? "blended " : "");
     }
+    std::string operator()(const Polynomial& p) const { return fmt::format("polynomial of degree {}", p.degree); }
     std::string operator()(const Euler& e) const { return fmt::format("Euler angles {}", name_of(e.order)); }
     std::string operator()(const Volume& v) const { return words_for(v); }
     std::string operator()(const SwingTwistLimit& s) const { return words_for(s); }

@@ -165,9 +165,9 @@ TEST(HaarVolume, ByDefaultIsGoodToAThousandth) {
 TEST(HaarVolume, DoesNotDependOnWhereTheRegionIs) {
   Random random(1);
   for (const Named& named : zoo_of<Volume>()) {
-    Limit moved = named.limit;
-    auto& volume = std::get<Volume>(moved);
-    volume.origin = rounded(random_rotation(random) * convert<double>(volume.origin));
+    const auto& volume = std::get<Volume>(named.limit);
+    const Quatf origin = rounded(random_rotation(random) * convert<double>(volume.origin));
+    const Limit moved = make_volume(origin, volume.shape).value();
     const double before = quick_volume_of(named.limit);
     EXPECT_EQ(quick_volume_of(moved), before) << named.name;
     const double grown = quick_volume_of(named.limit, -0.1);

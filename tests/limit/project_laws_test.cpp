@@ -1,5 +1,6 @@
 // What project keeps for every limit: inside is untouched, outside lands inside, and both covers agree.
 #include "limit/inputs.h"
+#include "limit/ties.h"
 #include "limit/zoo.h"
 
 namespace ligament::testing {
@@ -76,6 +77,11 @@ bool near_lock(const Limit& limit, Quatf r) {
   return euler && detail::first_triple(*euler, upper_hemisphere(r)).angle[1].sin < 0.03f;
 }
 
+/// Whether the shape promises the nearest of its neighbours only.
+bool searches_locally(const Limit& limit) {
+  return std::holds_alternative<Polynomial>(limit) || std::holds_alternative<Implicit>(limit);
+}
+
 /// What r·size is projected to, against what r is.
 void expect_same_answer(const Limit& limit, Quatf r, float size) {
   if (near_lock(limit, r)) return;
@@ -84,7 +90,10 @@ void expect_same_answer(const Limit& limit, Quatf r, float size) {
   ASSERT_TRUE(found.valid) << show(q);
   ASSERT_NEAR(dot(found.rotation, found.rotation), 1, 2e-6f) << show(q);
   ASSERT_TRUE(contains(limit, found.rotation)) << show(q);
-  ASSERT_NEAR(angle_apart(q, found.rotation), violation(limit, r), 1e-5) << show(r) << " times " << size;
+  const bool local = searches_locally(limit);
+  if (local && at_tie(limit, convert<double>(r))) return;
+  // A local search may end a little short of the nearest, here as well as there.
+  ASSERT_NEAR(angle_apart(q, found.rotation), violation(limit, r), local ? 1e-3 : 1e-5) << show(r) << " times " << size;
 }
 
 TEST_P(ProjectLaws, LengthsOffByRoundingDoNotMatter) {

@@ -5,6 +5,7 @@
 #include "limit/zoo_hull.h"
 #include "limit/zoo_implicit.h"
 #include "limit/zoo_polygons.h"
+#include "limit/zoo_polynomial.h"
 #include "limit/zoo_vrm.h"
 
 namespace ligament::testing {
@@ -144,6 +145,7 @@ const std::vector<Named>& zoo() {
     add_vrm(made);
     add_reach_cones(made);
     add_implicit(made);
+    add_polynomials(made);
     return made;
   }();
   return all;

@@ -46,4 +46,16 @@ inline double angle_apart(Quatd a, Quatd b) {
 }
 inline double angle_apart(Quatf a, Quatf b) { return angle_apart(convert<double>(a), convert<double>(b)); }
 
+/// Angles crowded at 0 and at π.
+inline double hard_angle(Random& random) {
+  switch (random.below(3)) {
+    case 0:
+      return random_power(random, -20, 0);
+    case 1:
+      return kPi<double> - random_power(random, -12, 0);
+    default:
+      return random.between(0, kPi<double>);
+  }
+}
+
 }  // namespace ligament::testing

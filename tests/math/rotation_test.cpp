@@ -9,6 +9,7 @@ namespace ligament {
 namespace {
 
 using testing::angle_apart;
+using testing::hard_angle;
 using testing::random_direction;
 using testing::random_power;
 using testing::random_rotation;
@@ -16,18 +17,6 @@ using testing::rotation_about;
 using testing::rounded;
 
 constexpr int kCount = 200000;
-
-/// Angles crowded at 0 and at π.
-double hard_angle(Random& random) {
-  switch (random.below(3)) {
-    case 0:
-      return random_power(random, -20, 0);
-    case 1:
-      return kPi<double> - random_power(random, -12, 0);
-    default:
-      return random.between(0, kPi<double>);
-  }
-}
 
 template <class S>
 class Rotation : public ::testing::Test {

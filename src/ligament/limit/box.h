@@ -18,7 +18,11 @@ LIGAMENT_API Result<Box> make_box(Vec3f min, Vec3f max);
 template <class R>
 NearestPoint<R> nearest_point(const Box& box, Vec3<R> v) {
   const Vec3<R> lo = broadcast<R>(box.min), hi = broadcast<R>(box.max);
-  return settle(v, Vec3<R>{clamp(v.x, lo.x, hi.x), clamp(v.y, lo.y, hi.y), clamp(v.z, lo.z, hi.z)});
+  const Vec3<R> nearest{clamp(v.x, lo.x, hi.x), clamp(v.y, lo.y, hi.y), clamp(v.z, lo.z, hi.z)};
+  const Vec3<R> step = v - nearest;
+  const auto outside = max(max(abs(step.x), abs(step.y)), abs(step.z)) > R(Scalar<R>(0));
+  if (!any(outside)) return {v, outside};
+  return settle(v, nearest);
 }
 
 template <class R>

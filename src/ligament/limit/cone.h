@@ -9,8 +9,10 @@
 namespace ligament {
 
 struct Cone {
-  float angle = 0;             ///< half-angle, radians, 0 … π
-  float sine = 0, cosine = 1;  ///< of the angle; made by make_cone
+  float angle = 0;  ///< half-angle, radians, 0 … π
+  // Made by make_cone:
+  float sine = 0, cosine = 1;            ///< of the angle
+  float half_sine = 0, half_cosine = 1;  ///< of half of it; cosine 0 for π
   bool operator==(const Cone&) const = default;
 };
 
@@ -35,6 +37,27 @@ NearestDirection<R> nearest_direction(const Cone& cone, Vec3<R> d) {
   const R factor = sine / max(across, R(S(1e-18)));
   const Vec3<R> nearest{select(down, zero, d.x * factor), cosine, select(down, sine, d.z * factor)};
   return {select<R>(outside, nearest, d), moved, outside};
+}
+
+/// The same for the rotation r itself, whose swing has (x, z) for its sine and (y, w) for its cosine: outside or not
+/// takes no root, and nothing of it needs the bone's direction.
+template <class R>
+Mask<R> swings_outside(const Cone& cone, Quat<R> r) {
+  using S = Scalar<R>;
+  const R sine = R(S(cone.half_sine)), cosine = R(S(cone.half_cosine));
+  return (r.x * r.x + r.z * r.z) * (cosine * cosine) > (r.y * r.y + r.w * r.w) * (sine * sine);
+}
+template <class R>
+NearestSwing<R> nearest_swing(const Cone& cone, Quat<R> swing, Mask<R> half_turn) {
+  using S = Scalar<R>;
+  const R zero = R(S(0)), sine = R(S(cone.half_sine)), cosine = R(S(cone.half_cosine));
+  const R across = sqrt(swing.x * swing.x + swing.z * swing.z);
+  const R beyond = across * cosine - swing.w * sine;  // the sine of half of how far
+  const R factor = sine / max(across, R(S(1e-18)));
+  const Quat<R> nearest{select(half_turn, sine, swing.x * factor), zero, select(half_turn, zero, swing.z * factor),
+                        cosine};
+  const auto outside = beyond > zero;
+  return {select<R>(outside, nearest, swing), beyond > R(S(0.5) * S(kInsideTolerance)), outside};
 }
 
 template <class R>

@@ -13,6 +13,13 @@ struct NearestDirection {
   Mask<R> outside;    ///< the same without the tolerance
 };
 
+/// The same for a swing, the shortest rotation from +Y to a direction.
+template <class R>
+struct NearestSwing {
+  Quat<R> swing;
+  Mask<R> moved, outside;
+};
+
 /// A point of the plane (θx, θz): the rotation vector of the shortest rotation from +Y to a direction.
 template <class R>
 struct SwingVector {

@@ -10,45 +10,99 @@ namespace {
 using detail::accept;
 using detail::Input;
 
-// One function per shape with everything inside: a kernel's vectors would else go through memory from call to call.
-template <class Alternative, class R>
-[[gnu::flatten]] NearestRotation<R> flat_nearest(const Alternative& alternative, Quat<R> r) {
-  return nearest_rotation(alternative, r);
-}
-template <class Shape, class R>
-[[gnu::flatten]] NearestRotation<R> flat_nearest(const Volume& volume, const Shape& shape, Quat<R> r) {
-  return detail::nearest_in_volume(volume.origin, shape, r);
-}
-template <class Swing, class R>
-[[gnu::flatten]] NearestRotation<R> flat_nearest(const SwingTwistLimit& limit, const Swing& swing, Quat<R> r) {
-  return nearest_swing_twist(swing, limit, r);
+NearestRotation<double> nearest_in_double(const Limit& limit, Quatd r) {
+  return std::visit(
+      [&](const auto& alternative) -> NearestRotation<double> {
+        if constexpr (std::is_same_v<std::decay_t<decltype(alternative)>, UnknownLimit>) {
+          return {r, false};
+        } else {
+          return nearest_rotation(alternative, r);
+        }
+      },
+      limit);
 }
 
-template <class R>
-NearestRotation<R> nearest_by_shape(const Volume& volume, Quat<R> r) {
-  return std::visit([&](const auto& shape) { return flat_nearest(volume, shape, r); }, volume.shape);
+/// The answer q of a kernel on the side of r. A branch, because the other side is rare and the sign is known late.
+Quatf on_side(Quatf q, Quatf r) {
+  if (dot(q, r) < 0) [[unlikely]]
+    return -q;
+  return q;
 }
-template <class R>
-NearestRotation<R> nearest_by_shape(const SwingTwistLimit& limit, Quat<R> r) {
-  return std::visit([&](const auto& swing) { return flat_nearest(limit, swing, r); }, limit.swing);
-}
-template <class R>
-NearestRotation<R> nearest_by_shape(const UnknownLimit&, Quat<R> r) {
-  assert(false && "a limit of an unknown type cannot be enforced");
-  return {r, false};
-}
-template <class Alternative, class R>
-NearestRotation<R> nearest_by_shape(const Alternative& alternative, Quat<R> r) {
-  return flat_nearest(alternative, r);
+/// The same at length 1, for answers that are as long as r: that is unit, but for rounding.
+Quatf finished(Quatf q, Quatf r) { return on_side(scale(q, 1.5f - 0.5f * dot(q, q)), r); }
+
+/// What a caller gives, as a rule: a unit quaternion.
+bool is_unit(Quatf r) { return std::fabs(dot(r, r) - 1.0f) <= kUnitTolerance; }
+
+[[gnu::noinline]] Projection project_odd(const Limit& limit, const Quatf& r) {
+  const Input input = accept(r);
+  const Projection found = project(limit, input.rotation);
+  return {input.give_back(found.rotation), found.inside, input.valid};
 }
 
-template <class R>
-NearestRotation<R> nearest(const Limit& limit, Quat<R> r) {
-  return std::visit([&](const auto& alternative) { return nearest_by_shape(alternative, r); }, limit);
+/// nearest(upper) is the kernel's answer for a unit quaternion in the upper hemisphere, finish(answer, upper) makes it
+/// presentable.
+template <class Nearest, class Finish>
+Projection project_with(const Limit& limit, const Quatf& r, Nearest nearest, Finish finish) {
+  if (!is_unit(r)) return project_odd(limit, r);
+  float side = std::copysign(1.0f, r.w);
+  if (r.w == 0) side = in_upper_hemisphere(r) ? 1.0f : -1.0f;
+  const Quatf upper = scale(r, side);
+  const NearestRotation<float> found = nearest(upper);
+  if (!found.moved) return {r, true, true};
+  return {scale(finish(found.rotation, upper), side), false, true};
 }
 
-/// The answer q of a kernel, which is unit but for rounding, at length 1 and on the side of r.
-Quatf finished(Quatf q, Quatf r) { return scale(q, std::copysign(1.5f - 0.5f * dot(q, q), dot(q, r))); }
+// One function per shape, from the caller's quaternion to the answer, with everything inside: a quaternion in a call's
+// registers is packed by two, and to unpack and pack it costs as much as a small kernel.
+template <class Alternative>
+[[gnu::flatten, gnu::noinline]] Projection flat_project(const Limit& limit, const Alternative& alternative,
+                                                        const Quatf& r) {
+  return project_with(
+      limit, r, [&](Quatf upper) { return nearest_rotation(alternative, upper); }, finished);
+}
+template <class Shape>
+[[gnu::flatten, gnu::noinline]] Projection flat_project(const Limit& limit, const Volume& volume, const Shape& shape,
+                                                        const Quatf& r) {
+  return project_with(
+      limit, r, [&](Quatf upper) { return detail::nearest_in_volume(volume, shape, upper); }, on_side);
+}
+template <class Swing>
+[[gnu::flatten, gnu::noinline]] Projection flat_project(const Limit& limit, const SwingTwistLimit& parts,
+                                                        const Swing& swing, const Quatf& r) {
+  return project_with(
+      limit, r, [&](Quatf upper) { return nearest_swing_twist(swing, parts, upper); }, finished);
+}
+
+/// Kernels beside which a call costs nothing.
+template <class Alternative>
+Projection plain_project(const Limit& limit, const Alternative& alternative, const Quatf& r) {
+  return project_with(
+      limit, r, [&](Quatf upper) { return nearest_rotation(alternative, upper); }, finished);
+}
+
+/// Goes on to the function of the shape.
+struct ByShape {
+  const Limit& limit;
+  const Quatf& r;
+
+  Projection operator()(const Volume& volume) const {
+    return std::visit([&](const auto& shape) { return flat_project(limit, volume, shape, r); }, volume.shape);
+  }
+  Projection operator()(const SwingTwistLimit& parts) const {
+    return std::visit([&](const auto& swing) { return flat_project(limit, parts, swing, r); }, parts.swing);
+  }
+  Projection operator()(const Implicit& balls) const { return plain_project(limit, balls, r); }
+  Projection operator()(const Polynomial& polynomial) const { return plain_project(limit, polynomial, r); }
+  Projection operator()(const UnknownLimit&) const {
+    assert(false && "a limit of an unknown type cannot be enforced");
+    return flat_project(limit, Free{}, r);
+  }
+  template <class Alternative>
+  Projection operator()(const Alternative& alternative) const {
+    return flat_project(limit, alternative, r);
+  }
+};
 
 float margin_inside(const Limit& limit, Quatf r) {
   return std::visit(
@@ -105,53 +159,40 @@ Quatf softened(const Limit& limit, Quatf input, Quatf hard, Softness softness) {
 
 bool is_known(const Limit& limit) { return !std::holds_alternative<UnknownLimit>(limit); }
 
-namespace {
+Projection project(const Limit& limit, const Quatf& r) { return std::visit(ByShape{limit, r}, limit); }
 
-/// Any input, and any softness.
-[[gnu::noinline]] Projection project_any(const Limit& limit, Quatf r, Softness softness) {
+Projection project(const Limit& limit, const Quatf& r, Softness softness) {
+  const Projection hard = project(limit, r);
+  if (hard.inside || !(softness.radius > 0)) return hard;
   const Input input = accept(r);
-  const NearestRotation<float> found = nearest(limit, input.rotation);
-  if (!found.moved) return {input.unit ? r : input.give_back(input.rotation), true, input.valid};
-  const bool soft = softness.radius > 0;
-  const Quatf rotation = soft ? softened(limit, input.rotation, found.rotation, softness) : found.rotation;
-  return {input.give_back(finished(rotation, input.rotation)), false, input.valid};
-}
-
-}  // namespace
-
-Projection project(const Limit& limit, Quatf r) {
-  // What callers have, as a rule: a unit quaternion whose side its w tells.
-  if (!(std::fabs(dot(r, r) - 1.0f) <= kUnitTolerance) || r.w == 0) return project_any(limit, r, Softness{});
-  const float side = std::copysign(1.0f, r.w);
-  const Quatf upper = scale(r, side);
-  const NearestRotation<float> found = nearest(limit, upper);
-  if (!found.moved) return {r, true, true};
-  return {scale(finished(found.rotation, upper), side), false, true};
-}
-
-Projection project(const Limit& limit, Quatf r, Softness softness) {
-  return softness.radius > 0 ? project_any(limit, r, softness) : project(limit, r);
+  const Quatf soft = softened(limit, input.rotation, input.give_back(hard.rotation), softness);
+  return {input.give_back(finished(soft, input.rotation)), false, hard.valid};
 }
 
 Quatd project_exactly(const Limit& limit, Quatd r) {
   const bool flipped = !in_upper_hemisphere(r);
-  const NearestRotation<double> found = nearest(limit, flipped ? -r : r);
+  const NearestRotation<double> found = nearest_in_double(limit, flipped ? -r : r);
   return flipped ? -found.rotation : found.rotation;
 }
 
-bool contains(const Limit& limit, Quatf r) { return !nearest(limit, accept(r).rotation).moved; }
+bool contains(const Limit& limit, Quatf r) {
+  if (const auto* polynomial = std::get_if<Polynomial>(&limit)) {
+    return rotation_inside(*polynomial, accept(r).rotation);  // without the search
+  }
+  return project(limit, r).inside;
+}
 
 float violation(const Limit& limit, Quatf r) {
   const Quatf q = accept(r).rotation;
-  const NearestRotation<float> found = nearest(limit, q);
-  return found.moved ? angle_between(q, found.rotation) : 0.0f;
+  const Projection found = project(limit, q);
+  return found.inside ? 0.0f : angle_between(q, found.rotation);
 }
 
 float margin(const Limit& limit, Quatf r) {
   const Quatf q = accept(r).rotation;
-  const NearestRotation<float> found = nearest(limit, q);
+  const Projection found = project(limit, q);
   // What lies outside within the tolerance counts as on the boundary, so that margin ≥ 0 says the same as contains.
-  return found.moved ? -angle_between(q, found.rotation) : std::max(0.0f, margin_inside(limit, q));
+  return found.inside ? std::max(0.0f, margin_inside(limit, q)) : -angle_between(q, found.rotation);
 }
 
 }  // namespace ligament

@@ -6,6 +6,7 @@
 
 #include <ligament/limit/euler.h>
 #include <ligament/limit/implicit.h>
+#include <ligament/limit/polynomial.h>
 #include <ligament/limit/softness.h>
 #include <ligament/limit/swing_twist.h>
 #include <ligament/limit/volume.h>
@@ -21,7 +22,7 @@ struct UnknownLimit {
   bool operator==(const UnknownLimit&) const = default;
 };
 
-using Limit = std::variant<Free, Fixed, Euler, Volume, SwingTwistLimit, Implicit, UnknownLimit>;
+using Limit = std::variant<Free, Fixed, Euler, Volume, SwingTwistLimit, Implicit, Polynomial, UnknownLimit>;
 
 /// Whether the limit can be enforced.
 LIGAMENT_API bool is_known(const Limit&);
@@ -33,9 +34,9 @@ struct Projection {
 };
 
 /// The nearest rotation of the region, in the metric of its shape. f(−q) = −f(q) to the bit.
-LIGAMENT_API Projection project(const Limit&, Quatf r);
+LIGAMENT_API Projection project(const Limit&, const Quatf& r);
 /// The same, with given_back(softness, violation) radians of it given back along the shape's own path.
-LIGAMENT_API Projection project(const Limit&, Quatf r, Softness);
+LIGAMENT_API Projection project(const Limit&, const Quatf& r, Softness);
 /// The same kernel in double: the reference for tests.
 LIGAMENT_API Quatd project_exactly(const Limit&, Quatd r);
 

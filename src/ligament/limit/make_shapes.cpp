@@ -98,11 +98,16 @@ float reach(const Ellipsoid& shape) {
   return static_cast<float>(furthest_on_ellipsoid(center, convert<double>(shape.radii)));
 }
 
+namespace {
+SinCos<float> narrow(SinCos<double> sc) { return {static_cast<float>(sc.sin), static_cast<float>(sc.cos)}; }
+}  // namespace
+
 Result<Cone> make_cone(float angle) {
   if (!(angle >= 0) || !std::isfinite(angle)) return wrong("angle", "expected a number ≥ 0");
-  const float half = std::min(angle, kPi<float>);
-  const SinCos<double> sc = sin_cos(double(half));
-  return Cone{half, static_cast<float>(sc.sin), static_cast<float>(sc.cos)};
+  const float within = std::min(angle, kPi<float>);
+  const SinCos<float> whole = narrow(sin_cos(double(within)));
+  const SinCos<float> half = narrow(sin_cos(double(within) / 2));
+  return Cone{within, whole.sin, whole.cos, half.sin, within < kPi<float> ? half.cos : 0};
 }
 
 Result<TwistRange> make_twist_range(float min, float max) {
@@ -142,7 +147,7 @@ Result<Volume> make_volume(Quatf origin, VolumeShape shape) {
   if (double(furthest) > kBallRadius) {
     return wrong("shape", "a shape that reaches beyond a rotation of π must contain v = 0: shrink it or move `origin`");
   }
-  return Volume{*turn, std::move(shape)};
+  return Volume{*turn, std::move(shape), *turn != identity<float>()};
 }
 
 Result<SwingUnion> make_union(std::vector<SwingUnion::Member> members) {

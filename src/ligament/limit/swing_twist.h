@@ -90,21 +90,56 @@ Quat<R> swing_to(Vec3<R> d) {
   return {select(down, one, d.z * inverse), zero, select(down, zero, -d.x * inverse), select(down, zero, w * inverse)};
 }
 
+/// swing · twist, without what is 0 in them.
+template <class R>
+Quat<R> join(Quat<R> swing, HalfTurn<R> turn) {
+  return {swing.x * turn.cosine - swing.z * turn.sine, swing.w * turn.sine, swing.z * turn.cosine + swing.x * turn.sine,
+          swing.w * turn.cosine};
+}
+
 /// The rotation with the bone along `direction` and this turn about it; parts that lie inside stay what they were. A
 /// part that is outside within the tolerance moves along with the other, lest rounding push it beyond.
 template <class R>
 Quat<R> compose(const MovedParts<R>& parts, Quat<R> r, Vec3<R> direction, HalfTurn<R> turn) {
   const SwingTwist<R> original = swing_twist(r);
-  const R zero = R(Scalar<R>(0));
   const Quat<R> swing = select<R>(parts.swing.outside, swing_to(direction), original.swing);
-  const Quat<R> twist = select<R>(parts.twist.outside, Quat<R>{zero, turn.sine, zero, turn.cosine}, original.twist);
-  return swing * twist;
+  return join(swing, {select(parts.twist.outside, turn.sine, original.twist.y),
+                      select(parts.twist.outside, turn.cosine, original.twist.w)});
+}
+
+/// For regions that can be asked about swings: without the bone's direction.
+template <class R, class Swing>
+NearestRotation<R> nearest_by_parts(const Swing& swing, const TwistRange* range, Quat<R> r) {
+  const R zero = R(Scalar<R>(0)), one = R(Scalar<R>(1));
+  const auto nearest = [&](HalfTurn<R> turn) {
+    const auto never = r.w != r.w;
+    return range ? nearest_twist(bounds_of<R>(*range), turn) : NearestTwist<R>{turn, never, never};
+  };
+  NearestTwist<R> twist = nearest({r.y, r.w});
+  const auto outside = mask_or(swings_outside(swing, r), twist.outside);
+  if (!any(outside)) return {r, outside};
+  const SwingTwist<R> original = swing_twist(r);
+  if (any(original.half_turn)) {
+    // The twist reads 0 there, and never moves by itself.
+    twist = nearest({select(original.half_turn, zero, r.y), select(original.half_turn, one, r.w)});
+    twist.moved = mask_and(twist.moved, mask_not(original.half_turn));
+  }
+  const NearestSwing<R> found = nearest_swing(swing, original.swing, original.half_turn);
+  const auto moved = mask_or(found.moved, twist.moved);
+  const HalfTurn<R> turn{select(twist.outside, twist.turn.sine, original.twist.y),
+                         select(twist.outside, twist.turn.cosine, original.twist.w)};
+  return {select<R>(moved, join(found.swing, turn), r), moved};
 }
 
 }  // namespace detail
 
 template <class R, class Swing>
 NearestRotation<R> nearest_swing_twist(const Swing& swing, const SwingTwistLimit& limit, Quat<R> r) {
+  if constexpr (requires { swings_outside(swing, r); }) {
+    if (!limit.turned && !std::holds_alternative<TwistBySwing>(limit.twist)) {
+      return detail::nearest_by_parts(swing, std::get_if<TwistRange>(&limit.twist), r);
+    }
+  }
   const auto parts = detail::move_parts(swing, limit, r);
   const auto moved = mask_or(parts.swing.moved, parts.twist.moved);
   if (!any(moved)) return {r, moved};

@@ -12,6 +12,7 @@
 #include <ligament/limit/kdop.h>
 #include <ligament/limit/oriented_box.h>
 #include <ligament/limit/rotation_kernel.h>
+#include <ligament/math/half_turn.h>
 
 #include <variant>
 
@@ -22,6 +23,7 @@ using VolumeShape = std::variant<Box, OrientedBox, Ellipsoid, Kdop, Hull>;
 struct Volume {
   Quatf origin = identity<float>();
   VolumeShape shape;
+  bool turned = false;  ///< whether `origin` turns at all; made by make_volume
   bool operator==(const Volume&) const = default;
 };
 
@@ -36,10 +38,9 @@ struct NearestVector {
   NearestPoint<R> nearest;
 };
 template <class R, class Shape>
-NearestVector<R> nearest_vector(const Shape& shape, Quat<R> relative) {
+NearestVector<R> nearest_vector(const Shape& shape, Quat<R> q) {
   using S = Scalar<R>;
-  const Quat<R> q = upper_hemisphere(relative);
-  const Vec3<R> v = log_upper(q);
+  const Vec3<R> v = log_half_turn(q);
   const NearestPoint<R> here = nearest_point(shape, v);
   const auto half_turn = mask_and(abs(q.w) <= R(S(kHalfTurnW)), here.moved);
   if (!any(half_turn)) return {v, here};
@@ -52,19 +53,28 @@ NearestVector<R> nearest_vector(const Shape& shape, Quat<R> relative) {
            mask_and(here.moved, mask_not(mask_and(turn_round, mask_not(there.moved))))}};
 }
 
-template <class R, class Shape>
-NearestRotation<R> nearest_in_volume(Quatf origin_, const Shape& shape, Quat<R> r) {
-  const Quat<R> origin = broadcast<R>(origin_);
-  const NearestPoint<R> found = nearest_vector(shape, conjugate(origin) * r).nearest;
-  if (!any(found.moved)) return {r, found.moved};
-  return {select<R>(found.moved, origin * exp(found.point), r), found.moved};
+/// r as seen from the origin, in the upper hemisphere like r, and back.
+template <class R>
+Quat<R> from_origin(const Volume& volume, Quat<R> r) {
+  return volume.turned ? upper_hemisphere(conjugate(broadcast<R>(volume.origin)) * r) : r;
+}
+template <class R>
+Quat<R> to_origin(const Volume& volume, Quat<R> q) {
+  return volume.turned ? broadcast<R>(volume.origin) * q : q;
 }
 
 template <class R, class Shape>
-R volume_margin(Quatf origin, const Shape& shape, Quat<R> r) {
+NearestRotation<R> nearest_in_volume(const Volume& volume, const Shape& shape, Quat<R> r) {
+  const NearestPoint<R> found = nearest_vector(shape, from_origin(volume, r)).nearest;
+  if (!any(found.moved)) return {r, found.moved};
+  return {select<R>(found.moved, to_origin(volume, exp_half_turn(found.point)), r), found.moved};
+}
+
+template <class R, class Shape>
+R volume_margin(const Volume& volume, const Shape& shape, Quat<R> r) {
   using S = Scalar<R>;
-  const Quat<R> q = upper_hemisphere(conjugate(broadcast<R>(origin)) * r);
-  const Vec3<R> v = log_upper(q);
+  const Quat<R> q = from_origin(volume, r);
+  const Vec3<R> v = log_half_turn(q);
   R margin = point_margin(shape, v);
   const auto half_turn = abs(q.w) <= R(S(kHalfTurnW));
   if (any(half_turn)) margin = select(half_turn, max(margin, point_margin(shape, -v)), margin);
@@ -73,28 +83,25 @@ R volume_margin(Quatf origin, const Shape& shape, Quat<R> r) {
 
 /// From p (share 0) to the input v (share 1) in a straight line of rotation-vector space.
 template <class R, class Shape>
-Quat<R> volume_path(Quatf origin_, const Shape& shape, Quat<R> r, R share) {
-  const Quat<R> origin = broadcast<R>(origin_);
-  const NearestVector<R> found = nearest_vector(shape, conjugate(origin) * r);
+Quat<R> volume_path(const Volume& volume, const Shape& shape, Quat<R> r, R share) {
+  const NearestVector<R> found = nearest_vector(shape, from_origin(volume, r));
   const Vec3<R> p = found.nearest.point;
-  return origin * exp(p + (found.v - p) * share);
+  return to_origin(volume, exp_half_turn(p + (found.v - p) * share));
 }
 
 }  // namespace detail
 
 template <class R>
 NearestRotation<R> nearest_rotation(const Volume& volume, Quat<R> r) {
-  return std::visit([&](const auto& shape) { return detail::nearest_in_volume(volume.origin, shape, r); },
-                    volume.shape);
+  return std::visit([&](const auto& shape) { return detail::nearest_in_volume(volume, shape, r); }, volume.shape);
 }
 template <class R>
 R rotation_margin(const Volume& volume, Quat<R> r) {
-  return std::visit([&](const auto& shape) { return detail::volume_margin(volume.origin, shape, r); }, volume.shape);
+  return std::visit([&](const auto& shape) { return detail::volume_margin(volume, shape, r); }, volume.shape);
 }
 template <class R>
 Quat<R> rotation_path(const Volume& volume, Quat<R> r, R share) {
-  return std::visit([&](const auto& shape) { return detail::volume_path(volume.origin, shape, r, share); },
-                    volume.shape);
+  return std::visit([&](const auto& shape) { return detail::volume_path(volume, shape, r, share); }, volume.shape);
 }
 
 }  // namespace ligament

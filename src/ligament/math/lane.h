@@ -27,8 +27,8 @@ template <ScalarLane R>
 R select(bool mask, R if_true, R if_false) {
   return mask ? if_true : if_false;
 }
-inline bool mask_and(bool a, bool b) { return a && b; }
-inline bool mask_or(bool a, bool b) { return a || b; }
+inline bool mask_and(bool a, bool b) { return static_cast<bool>(a & b); }
+inline bool mask_or(bool a, bool b) { return static_cast<bool>(a | b); }
 inline bool mask_not(bool a) { return !a; }
 inline bool any(bool mask) { return mask; }
 inline bool all(bool mask) { return mask; }

@@ -150,6 +150,13 @@ Limit read_implicit(const Fields& f) {
   return take(f, make_implicit(f.quadruples("balls"), blend, f.rotation_or("center", identity<float>())));
 }
 
+Limit read_polynomial(const Fields& f) {
+  const float degree = f.number("degree", "2, 4 or 6");
+  const int whole = degree == 2 || degree == 4 || degree == 6 ? static_cast<int>(degree) : 0;
+  return take(f, make_polynomial(f.rotation_or("center", identity<float>()), whole, f.numbers("factor"),
+                                 f.has("anchors") ? f.rotations("anchors") : std::vector<Quatf>{}));
+}
+
 }  // namespace
 
 Limit read_limit(const Fields& fields) {
@@ -159,6 +166,7 @@ Limit read_limit(const Fields& fields) {
   if (type == "fixed") return Fixed{};
   if (type == "euler") return read_euler(fields);
   if (type == "implicit") return read_implicit(fields);
+  if (type == "polynomial") return read_polynomial(fields);
   if (type == "volume") return read_volume(fields);
   if (type == "swing-twist") return read_swing_twist(fields);
   return UnknownLimit{type};

@@ -119,6 +119,14 @@ Json write_type(const Implicit& limit) {
   if (limit.center != identity<float>()) written["center"] = to_json(limit.center);
   return written;
 }
+Json write_type(const Polynomial& limit) {
+  Json written = {{"type", "polynomial"},
+                  {"center", to_json(limit.center)},
+                  {"degree", limit.degree},
+                  {"factor", list_of(limit.factor)}};
+  if (!limit.anchors.empty()) written["anchors"] = list_of_vectors(limit.anchors);
+  return written;
+}
 Json write_type(const Volume& limit) {
   return {{"type", "volume"},
           {"origin", to_json(limit.origin)},

@@ -1,0 +1,150 @@
+// The form ‖U·m(q)‖² of a polynomial limit: its level at a quaternion, its gradient, and the gauge that searches use.
+//
+// It is never multiplied out: on thin sets the sum of squares keeps the digits that the expanded polynomial loses.
+#pragma once
+
+#include <ligament/limit/detail/monomials.h>
+
+#include <vector>
+
+namespace ligament::detail {
+
+/// U in the two orders in which it is multiplied with, four columns or four rows at a time, zeros included where the
+/// triangle cuts through a group.
+struct FactorGroups {
+  std::vector<float> columns;  ///< columns 4k … 4k + 3, each with its first 4k + 4 entries
+  std::vector<float> rows;     ///< rows 4k … 4k + 3, each from its entry 4k on
+  bool operator==(const FactorGroups&) const = default;
+};
+
+/// The groups of a factor whose rows are packed.
+inline FactorGroups group_factor(int degree, const std::vector<float>& factor) {
+  const int count = monomial_count(degree), size = padded(count);
+  const auto entry = [&](int i, int j) {
+    if (i > j || j >= count) return 0.0f;
+    return factor[static_cast<std::size_t>(i * count - i * (i - 1) / 2 + (j - i))];
+  };
+  FactorGroups made;
+  for (int first = 0; first < size; first += kGroup) {
+    for (int j = first; j < first + kGroup; ++j) {
+      for (int i = 0; i < first + kGroup; ++i) made.columns.push_back(entry(i, j));
+    }
+    for (int i = first; i < first + kGroup; ++i) {
+      for (int j = first; j < size; ++j) made.rows.push_back(entry(i, j));
+    }
+  }
+  return made;
+}
+
+/// sum += a·x₀ + b·x₁ + c·x₂ + d·x₃, where a, b, c, d follow one another in `group`.
+template <class R>
+void add_group(R* sum, const float* group, int length, const R* x) {
+  using S = Scalar<R>;
+  const R x0 = x[0], x1 = x[1], x2 = x[2], x3 = x[3];
+  const float *a = group, *b = a + length, *c = b + length, *d = c + length;
+  for (int i = 0; i < length; ++i) {
+    sum[i] = sum[i] + ((R(S(a[i])) * x0 + R(S(b[i])) * x1) + (R(S(c[i])) * x2 + R(S(d[i])) * x3));
+  }
+}
+
+/// The form at a quaternion.
+template <int degree, class R>
+class FormAt {
+ public:
+  FormAt(const FactorGroups& factor, Quat<R> q) : monomials_(q) {
+    for (R& y : image_) y = R(Scalar<R>(0));
+    const float* group = factor.columns.data();
+    for (int j = 0; j < kSize; j += kGroup) {
+      const int length = j + kGroup;
+      add_group(image_, group, length, monomials_.value + j);
+      group += kGroup * length;
+    }
+    level_ = sum_of_squares();
+  }
+
+  /// f(q) = ‖U·m(q)‖²
+  R level() const { return level_; }
+
+  /// ∇f(q), in all four components.
+  Quat<R> gradient(const FactorGroups& factor) const {
+    const R zero = R(Scalar<R>(0));
+    R weight[kSize];  // Uᵀ·U·m
+    for (R& w : weight) w = zero;
+    const float* group = factor.rows.data();
+    for (int i = 0; i < kSize; i += kGroup) {
+      const int length = kSize - i;
+      add_group(weight + i, group, length, image_ + i);
+      group += kGroup * length;
+    }
+    return scale(monomials_.gradient(weight), R(Scalar<R>(2)));
+  }
+
+ private:
+  static constexpr int kSize = padded(monomial_count(degree));
+
+  /// By four sums, which do not wait for each other.
+  R sum_of_squares() const {
+    const R zero = R(Scalar<R>(0));
+    R sum[kGroup] = {zero, zero, zero, zero};
+    for (int i = 0; i < kSize; i += kGroup) {
+      for (int k = 0; k < kGroup; ++k) sum[k] = sum[k] + image_[i + k] * image_[i + k];
+    }
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+  }
+
+  Monomials<degree, R> monomials_;
+  R image_[kSize];  // U·m
+  R level_;
+};
+
+/// A root of the level that is nearly linear in the distance from the region's middle: f^(1/4) for degree 2, else
+/// f^(1/8). The region is where it is at most 1.
+template <int degree, class R>
+R gauge_of(R level) {
+  const R fourth_root = sqrt(sqrt(level));
+  return degree == 2 ? fourth_root : sqrt(fourth_root);
+}
+template <int degree>
+inline constexpr int kGaugeRoot = degree == 2 ? 4 : 8;
+
+template <class R>
+Quat<R> add_scaled(Quat<R> a, Quat<R> b, R s) {
+  return {a.x + b.x * s, a.y + b.y * s, a.z + b.z * s, a.w + b.w * s};
+}
+
+/// The second derivatives of the gauge: xx xy xz xw yy yz yw zz zw ww.
+template <class R>
+struct Bend {
+  R entry[10];
+
+  Quat<R> times(Quat<R> v) const {
+    const R(&e)[10] = entry;
+    return {
+        (e[0] * v.x + e[1] * v.y) + (e[2] * v.z + e[3] * v.w), (e[1] * v.x + e[4] * v.y) + (e[5] * v.z + e[6] * v.w),
+        (e[2] * v.x + e[5] * v.y) + (e[7] * v.z + e[8] * v.w), (e[3] * v.x + e[6] * v.y) + (e[8] * v.z + e[9] * v.w)};
+  }
+};
+
+/// A place, its level, and the gauge there with its gradient in all four components.
+template <class R>
+struct Spot {
+  Quat<R> place;
+  R level, gauge;
+  Quat<R> slope;
+};
+
+template <class R>
+Spot<R> choose(Mask<R> mask, const Spot<R>& a, const Spot<R>& b) {
+  return {select<R>(mask, a.place, b.place), select(mask, a.level, b.level), select(mask, a.gauge, b.gauge),
+          select<R>(mask, a.slope, b.slope)};
+}
+
+template <int degree, class R>
+Spot<R> spot_at(const FactorGroups& factor, const FormAt<degree, R>& form, Quat<R> place) {
+  const R level = form.level(), gauge = gauge_of<degree>(level);
+  // ∇f^(1/k) = f^(1/k)/(k·f)·∇f
+  const R factor_of_slope = gauge / (R(Scalar<R>(kGaugeRoot<degree>)) * max(level, R(Scalar<R>(1e-30))));
+  return {place, level, gauge, scale(form.gradient(factor), factor_of_slope)};
+}
+
+}  // namespace ligament::detail
