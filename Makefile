@@ -41,7 +41,7 @@ test: setup ## every test, then the unit tests again under the sanitizers
 	@cd build && ctest
 	$(stage) '3/4 sanitizer build, in build-asan/'
 	$(configure) asan-ubsan
-	@cmake --build build-asan
+	@cmake --build build-asan --target ligament_unit_tests
 	$(stage) '4/4 unit tests under the address and undefined-behaviour sanitizers'
 	@cd build-asan && ctest -L unit
 	$(stage) 'all four stages passed'

@@ -5,6 +5,7 @@
 #include "peers.h"
 
 #include <ligament/base/random.h>
+#include <ligament/fit/christoffel.h>
 #include <ligament/limit/limit.h>
 
 #include <algorithm>
@@ -144,6 +145,50 @@ Row polygon_row(int vertices) {
           {{name, each([plain](Quatf r) { return clamp_polygon(plain, r); }), few}}};
 }
 
+/// An upper arm, as learned: a wide region of directions with a twist that follows them.
+Row polynomial_row() {
+  Random random(7);
+  std::vector<Quatf> motion;
+  for (int i = 0; i < 20000; ++i) {
+    const float angle = 1.3f * std::sqrt(float(random.unit())), around = kTwoPi<float> * float(random.unit());
+    const Vec3f swing{angle * std::cos(around), 0, 0.7f * angle * std::sin(around)};
+    const float twist = 0.5f * swing.x - 0.3f * swing.z + float(random.between(-0.6, 0.6));
+    motion.push_back(exp(swing) * exp(Vec3f{0, twist, 0}));
+  }
+  return {"polynomial", fit_polynomial(make_cloud(motion), 0.02), {}, true};
+}
+
+Row implicit_row() {
+  return {"implicit",
+          make_implicit({{-0.1f, 0, 0.1f, 0.25f}, {0.3f, 0.2f, 0, 0.2f}, {0.1f, -0.3f, 0.2f, 0.15f}}, 0.1f,
+                        identity<float>())
+              .value(),
+          {}};
+}
+
+Row hull_row() {
+  Random random(8);
+  std::vector<Vec3f> points;
+  for (int i = 0; i < 100; ++i) {
+    const auto unit = [&] { return float(random.between(-1, 1)); };
+    points.push_back(normalize_or(Vec3f{unit(), unit(), unit()}, Vec3f{1, 0, 0}) * 0.9f);
+  }
+  return {"hull-100", volume_limit(make_hull(points).value()), {}};
+}
+
+Row reach_cone_row() {
+  std::vector<ReachCone::Vertex> vertices;
+  for (int i = 0; i < 8; ++i) {
+    const float around = kTwoPi<float> * float(i) / 8, angle = (50 + 15 * float(i % 3)) * kDegree;
+    const float across = std::sin(angle);
+    vertices.push_back(
+        {{across * std::sin(around), std::cos(angle), across * std::cos(around)}, {-kTwist + 0.1f * float(i), kTwist}});
+  }
+  return {"reach-cone",
+          make_swing_twist(make_reach_cone({0, 1, 0}, vertices, 2).value(), identity<float>(), TwistBySwing{}).value(),
+          {}};
+}
+
 std::vector<Row> rows() {
   const TwistRegion twist = twist_within(kTwist);
   const PeerDisc disc{std::sin(22.5f * kDegree), std::sin(35 * kDegree), -kTwist, kTwist};
@@ -163,6 +208,10 @@ std::vector<Row> rows() {
       hinge_row(),
       polygon_row(64),
       polygon_row(256),
+      polynomial_row(),
+      implicit_row(),
+      hull_row(),
+      reach_cone_row(),
       {"euler", make_euler(EulerOrder::xyz, {-0.7f, -0.4f, -0.9f}, {0.5f, 1.2f, 0.3f}).value(), {}},
       {"planar", swing_limit(make_planar({{-0.4f, -0.7f}, {0.9f, -0.5f}, {1.1f, 0.6f}, {-0.2f, 0.8f}}), twist), {}},
       {"planar-ellipse", swing_limit(make_planar_ellipse({0.2f, -0.1f}, {1.1f, 0.5f}, 0.6f), twist), {}},
@@ -184,6 +233,8 @@ constexpr Target kTargets[] = {
     {"quaternion-ellipse against Newton in the disc", "quaternion-ellipse/scalar", "peer/disc", 1.1},
     {"exact ellipse against Newton in the disc", "ellipse/scalar", "peer/disc-for-ellipse", 1.8},
     {"polygon of 64 vertices against quaternion-ellipse", "polygon-64/scalar", "quaternion-ellipse/scalar", 2.5},
+    {"polynomial: inside or not, against projecting onto a cone", "polynomial/contains", "cone/scalar", 4},
+    {"polynomial: projecting, against projecting onto a cone", "polynomial/scalar", "cone/scalar", 40},
     {"polygon of 256 vertices against one of 64", "polygon-256/scalar", "polygon-64/scalar", 4},
 };
 
@@ -231,9 +282,11 @@ void add_tasks(const Row& row, std::span<const Quatf> rotations, std::span<Quatf
     const std::span<const Quatf> some = rotations.first(count);
     tasks.push_back({std::move(name), count, [=] { pass(some, answers); }});
   };
-  add(row.name + "/scalar", each([&row](Quatf r) { return project(row.limit, r).rotation; }));
+  add(row.name + "/scalar", each([&row](const Quatf& r) { return project(row.limit, r).rotation; }));
   if (row.times_contains)
-    add(row.name + "/contains", each([&row](Quatf r) { return Quatf{0, 0, 0, contains(row.limit, r) ? 1.0f : 0.0f}; }));
+    add(row.name + "/contains", each([&row](const Quatf& r) {
+          return Quatf{0, 0, 0, contains(row.limit, r) ? 1.0f : 0.0f};
+        }));
   for (const Peer& peer : row.peers) add("peer/" + peer.name, peer.pass, peer.rotations);
 }
 

@@ -31,16 +31,22 @@ struct FitArguments {
   bool plain = false, mirror = false, root = false, strict = false, json = false;
 };
 
+std::vector<ShapeKind> named_shapes() {
+  std::vector<ShapeKind> all(std::begin(kAllShapes), std::end(kAllShapes));
+  all.insert(all.end(), std::begin(kOnRequest), std::end(kOnRequest));
+  return all;
+}
+
 /// "box, kdop, …"
 std::string shape_names() {
   std::vector<std::string> names;
-  for (const ShapeKind kind : kAllShapes) names.emplace_back(name_of(kind));
+  for (const ShapeKind kind : named_shapes()) names.emplace_back(name_of(kind));
   return listed(names, names.size());
 }
 
 Result<std::optional<ShapeKind>> parse_shape(const std::string& name) {
   if (name == "auto") return std::optional<ShapeKind>();
-  for (const ShapeKind kind : kAllShapes) {
+  for (const ShapeKind kind : named_shapes()) {
     if (name_of(kind) == name) return std::optional<ShapeKind>(kind);
   }
   return Error{"--shape", fmt::format("\"{}\" is not one of auto, {}", name, shape_names())};

@@ -6,6 +6,8 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
+#include <set>
 
 #ifdef _WIN32
 #include <io.h>
@@ -66,6 +68,8 @@ int fail(const Error& error) {
 }
 
 void warn(std::string_view note) {
+  static std::set<std::string, std::less<>> given;
+  if (!given.emplace(note).second) return;
   remove_bar();
   fmt::print(stderr, "ligament: {}\n", printable(note));
 }

@@ -19,7 +19,7 @@ inline constexpr int kBadInput = 2;  ///< bad input or usage
 
 /// Prints `ligament: where: what` on stderr, on one line; returns kBadInput.
 int fail(const Error&);
-/// Prints `ligament: note` on stderr, on one line.
+/// Prints `ligament: note` on stderr, on one line; the same note only once.
 void warn(std::string_view note);
 
 /// Writes to stdout; an error if it cannot be written (a full disk, a closed pipe).

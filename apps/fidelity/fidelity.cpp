@@ -81,7 +81,9 @@ struct Method {
 
 std::vector<Method> methods() {
   std::vector<Method> list;
-  for (const ShapeKind kind : kAllShapes) list.push_back({std::string(name_of(kind)) + " --plain", kind, true});
+  for (const ShapeKind kind : kAllShapes) {
+    if (kind != ShapeKind::polynomial) list.push_back({std::string(name_of(kind)) + " --plain", kind, true});
+  }
   for (const ShapeKind kind : kAllShapes) list.push_back({std::string(name_of(kind)), kind, false});
   list.push_back({"auto", std::nullopt, false});
   return list;

@@ -1,5 +1,8 @@
 #include "examples.h"
 
+#include <ligament/base/random.h>
+#include <ligament/fit/christoffel.h>
+
 namespace ligament::pictures {
 namespace {
 
@@ -48,6 +51,18 @@ Result<ReachCone> shoulder() {
   return make_reach_cone(at(20, 100), vertices, 2);
 }
 
+/// What is learned from swings about X that the twist follows.
+Limit bent_sheet() {
+  Random random(1);
+  std::vector<Quatf> motion;
+  for (int i = 0; i < 4000; ++i) {
+    const auto x = float(random.between(-1, 1)), z = float(random.between(-0.2, 0.2));
+    const float twist = 0.8f * x * x + float(random.between(-0.1, 0.1));
+    motion.push_back(exp(Vec3f{x, 0, z}) * exp(Vec3f{0, twist, 0}));
+  }
+  return fit_polynomial(make_cloud(motion), 0);
+}
+
 Result<SwingUnion> two_cones() {
   const Quatf aside = from_two_vectors(Vec3f{0, 1, 0}, at(60, 90));
   return make_union({{*make_cone(0.5f), identity<float>()}, {*make_ellipse(0.3f, 0.7f), aside}});
@@ -62,6 +77,7 @@ std::vector<Example> examples() {
       {"implicit", make_implicit({{-0.1f, 0, 0.1f, 0.25f}, {0.3f, 0.2f, 0, 0.2f}, {0.1f, -0.3f, 0.2f, 0.15f}}, 0.15f,
                                  identity<float>())
                        .value()},
+      {"polynomial", bent_sheet()},
       volume("box", make_box({-0.8f, -0.4f, -0.5f}, {0.6f, 0.9f, 0.5f})),
       volume("oriented-box", make_oriented_box({}, tilted, {-0.8f, -0.4f, -0.5f}, {0.6f, 0.9f, 0.5f})),
       volume("ellipsoid", make_ellipsoid({}, tilted, {1, 0.6f, 0.4f})),

@@ -74,14 +74,15 @@ TEST(RankShapes, FindsThatPeopleWhoMoveDifferentlyNeedMoreRoom) {
   EXPECT_GT(volume_of(rank_shapes(b, b, 0.99, 0.01), ShapeKind::kdop), 1.3 * same);
 }
 
-TEST(ChosenShape, IsTheStandardUnlessAnotherIsClearlyBetter) {
-  const auto choose = [](double kdop, double ellipsoid, double box) {
-    std::vector<Candidate> ranked{{ShapeKind::kdop, kdop}, {ShapeKind::ellipsoid, ellipsoid}, {ShapeKind::box, box}};
+TEST(ChosenShape, IsTheTightestUnlessAnotherIsClearlyBetter) {
+  const auto choose = [](double polynomial, double ellipsoid, double box) {
+    std::vector<Candidate> ranked{
+        {kTightestShape, polynomial}, {ShapeKind::ellipsoid, ellipsoid}, {ShapeKind::box, box}};
     std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.volume < b.volume; });
     return chosen_shape(ranked);
   };
-  EXPECT_EQ(choose(0.1, 0.2, 0.3), kStandardShape);
-  EXPECT_EQ(choose(0.1, 0.1 / kClearlyBetter * 1.01, 0.3), kStandardShape);  // better, but not clearly
+  EXPECT_EQ(choose(0.1, 0.2, 0.3), kTightestShape);
+  EXPECT_EQ(choose(0.1, 0.1 / kClearlyBetter * 1.01, 0.3), kTightestShape);  // better, but not clearly
   EXPECT_EQ(choose(0.1, 0.1 / kClearlyBetter * 0.99, 0.3), ShapeKind::ellipsoid);
   EXPECT_EQ(choose(0.1, 0.07, 0.05), ShapeKind::box);
   EXPECT_EQ(chosen_shape({{ShapeKind::box, 0.5}}), ShapeKind::box);  // nothing to compare with
@@ -95,7 +96,7 @@ TEST(FitJoint, ChoosesAndSaysWhy) {
   EXPECT_EQ(box.figures.candidates.size(), std::size(kAllShapes));
   // An ellipsoid is the best for this one, by less than it takes.
   const FittedLimit ellipsoid = fit_joint(dealt(round(random, 20000), 5), identity<float>(), {}, "people");
-  EXPECT_EQ(ellipsoid.figures.shape, "kdop");
+  EXPECT_EQ(ellipsoid.figures.shape, "polynomial");
   EXPECT_EQ(ellipsoid.figures.candidates.front().kind, ShapeKind::ellipsoid);
 }
 
@@ -111,13 +112,25 @@ TEST(FitJoint, TakesTheShapeAskedFor) {
   Random random(5);
   const std::vector<Samples> folds = dealt(boxy(random, 5000), 3);
   std::set<std::string_view> names;
-  for (const ShapeKind shape : kAllShapes) {
+  const auto ask_for = [&](ShapeKind shape) {
     FitOptions options;
     options.shape = shape;
-    EXPECT_EQ(fit_joint(folds, identity<float>(), options, "people").figures.shape, name_of(shape));
+    const FittedLimit fit = fit_joint(folds, identity<float>(), options, "people");
+    EXPECT_EQ(fit.figures.shape, name_of(shape)) << fit.figures.why;
+    EXPECT_GE(fit.figures.coverage, 0.999) << name_of(shape);
     names.insert(name_of(shape));
+  };
+  for (const ShapeKind shape : kAllShapes) ask_for(shape);
+  for (const ShapeKind shape : kOnRequest) {
+    if (shape != ShapeKind::hinge) ask_for(shape);
   }
-  EXPECT_EQ(names.size(), std::size(kAllShapes));
+  EXPECT_EQ(names.size(), std::size(kAllShapes) + std::size(kOnRequest) - 1);
+  // A hinge moves in one plane, and these do not.
+  FitOptions options;
+  options.shape = ShapeKind::hinge;
+  const FittedLimit fit = fit_joint(folds, identity<float>(), options, "people");
+  EXPECT_EQ(fit.figures.shape, "kdop");
+  EXPECT_NE(fit.figures.why.find("hinge"), std::string::npos) << fit.figures.why;
 }
 
 }  // namespace

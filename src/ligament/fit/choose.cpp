@@ -1,5 +1,6 @@
 #include <ligament/fit/choose.h>
 
+#include <ligament/fit/christoffel.h>
 #include <ligament/fit/detail/swing_cloud.h>
 #include <ligament/limit/measure.h>
 #include <ligament/math/rotation.h>
@@ -13,7 +14,8 @@ namespace {
 
 /// Rotations with all that any shape asks of them, worked out once. Arrays, so that loops over them run in SIMD.
 struct Probes {
-  std::vector<float> x, y, z;     ///< about the cloud's mean
+  std::vector<float> x, y, z;  ///< about the cloud's mean
+  std::vector<Quatf> rotations;
   std::vector<Vec3f> directions;  ///< of the bone
   std::vector<float> twists;
   std::vector<float> swing_x, swing_z;  ///< swing vectors as seen from the middle of the directions
@@ -24,6 +26,7 @@ struct Probes {
     x.push_back(v.x);
     y.push_back(v.y);
     z.push_back(v.z);
+    rotations.push_back(rotation);
     directions.push_back(bone_direction(rotation));
     twists.push_back(twist_angle(swing_twist(rotation).twist));
     weights.push_back(weight);
@@ -120,11 +123,18 @@ std::vector<float> gauges_of(const Limit& limit, const Probes& probes) {
   return gauges;
 }
 
+/// For a polynomial: its own gauge, whose unit is the cloud's size, within the range that GrownVolume can tell apart.
+constexpr float kPolynomialScale = 0.25f;
+std::vector<float> gauges_of(const Christoffel& function, const Probes& probes) {
+  std::vector<float> gauges;
+  for (const Quatf& r : probes.rotations) gauges.push_back(1 - kPolynomialScale * function.gauge(r));
+  return gauges;
+}
+
 /// A family of growing limits as a map from gauge to volume.
 class GrownVolume {
  public:
-  GrownVolume(const Limit& limit, const Probes& space) : within_(kSteps + 1, 0.0) {
-    const std::vector<float> gauges = gauges_of(limit, space);
+  GrownVolume(const std::vector<float>& gauges, const Probes& space) : within_(kSteps + 1, 0.0) {
     for (std::size_t i = 0; i < space.size(); ++i) within_[step_of(gauges[i])] += space.weights[i];
     for (std::size_t i = kSteps; i-- > 0;) within_[i] += within_[i + 1];
   }
@@ -203,46 +213,84 @@ Probes quadrature(const Cloud& cloud) {
   return probes;
 }
 
-}  // namespace
-
-std::vector<Candidate> rank_shapes(const Cloud& all_points, const Cloud& kept_points, double coverage, double padding) {
-  const Cloud all = thinned(all_points), kept = thinned(kept_points);
-  std::map<int, Probes> left_out;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    left_out[all.folds[i]].add(all.point(i), all.rotations[i], all.counts[i]);
+/// What each shape needs to hold what it has not seen.
+class Comparison {
+ public:
+  Comparison(Cloud all, Cloud kept, double padding)
+      : kept_(std::move(kept)), padding_(padding), space_(quadrature(kept_)) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      left_out_[all.folds[i]].add(all.point(i), all.rotations[i], all.counts[i]);
+    }
+    sums_ = christoffel_sums_by_fold(kept_, kMostFolds);
   }
-  Probes space = quadrature(kept);
-  std::map<ShapeKind, std::vector<Needed>> needed;
-  for (auto& [fold, probes] : left_out) {
-    const int out = fold;
-    const Cloud rest = subset(kept, [&](std::size_t i) { return kept.folds[i] != out; });
-    if (rest.size() == 0) continue;
-    const detail::SwingCloud swings = detail::make_swing_cloud(rest, true);
-    space.see_swings_from(swings.rotation);
-    probes.see_swings_from(swings.rotation);
-    for (const ShapeKind kind : kAllShapes) {
-      const bool swings_apart = kind >= ShapeKind::swing_box;
-      const Limit limit =
-          swings_apart ? detail::fit_swing_shape(kind, swings, padding, true) : fit_shape(kind, rest, padding);
-      const GrownVolume volume(limit, space);
-      const std::vector<float> gauges = gauges_of(limit, probes);
-      for (std::size_t i = 0; i < probes.size(); ++i) {
-        needed[kind].push_back({volume.at(gauges[i]), probes.weights[i]});
-      }
+
+  void run() {
+    for (auto& [fold, probes] : left_out_) {
+      const int out = fold;
+      const Cloud rest = subset(kept_, [&](std::size_t i) { return kept_.folds[i] != out; });
+      if (rest.size() > 0) leave_out(out, rest, probes);
     }
   }
-  std::vector<Candidate> candidates;
-  for (auto& [kind, of_kind] : needed) candidates.push_back({kind, volume_around(std::move(of_kind), coverage)});
-  std::stable_sort(candidates.begin(), candidates.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.volume < b.volume; });
-  return candidates;
+
+  std::vector<Candidate> candidates(double coverage) && {
+    std::vector<Candidate> all;
+    for (auto& [kind, of_kind] : needed_) {
+      all.push_back({kind, volume_around(std::move(of_kind), coverage)});
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.volume < b.volume; });
+    return all;
+  }
+
+ private:
+  void leave_out(int out, const Cloud& rest, Probes& probes) {
+    const detail::SwingCloud swings = detail::make_swing_cloud(rest, true);
+    space_.see_swings_from(swings.rotation);
+    probes.see_swings_from(swings.rotation);
+    for (const ShapeKind kind : kAllShapes) {
+      if (kind == ShapeKind::polynomial) continue;
+      const bool swings_apart = kind >= ShapeKind::swing_box;
+      const Limit limit =
+          swings_apart ? detail::fit_swing_shape(kind, swings, padding_, true) : fit_shape(kind, rest, padding_);
+      take_needs(kind, gauges_of(limit, space_), gauges_of(limit, probes), probes);
+    }
+    ChristoffelSums sums;
+    for (int fold = 0; fold < kMostFolds; ++fold) {
+      if (fold != out) sums += sums_[static_cast<std::size_t>(fold)];
+    }
+    const Christoffel function(sums, kept_.mean);
+    take_needs(ShapeKind::polynomial, gauges_of(function, space_), gauges_of(function, probes), probes);
+  }
+
+  void take_needs(ShapeKind kind, const std::vector<float>& of_space, const std::vector<float>& of_probes,
+                  const Probes& probes) {
+    const GrownVolume volume(of_space, space_);
+    for (std::size_t i = 0; i < probes.size(); ++i) {
+      needed_[kind].push_back({volume.at(of_probes[i]), probes.weights[i]});
+    }
+  }
+
+  Cloud kept_;
+  double padding_;
+  Probes space_;
+  std::map<int, Probes> left_out_;
+  std::vector<ChristoffelSums> sums_;
+  std::map<ShapeKind, std::vector<Needed>> needed_;
+};
+
+}  // namespace
+
+std::vector<Candidate> rank_shapes(const Cloud& all, const Cloud& kept, double coverage, double padding) {
+  Comparison comparison(thinned(all), thinned(kept), padding);
+  comparison.run();
+  return std::move(comparison).candidates(coverage);
 }
 
 ShapeKind chosen_shape(const std::vector<Candidate>& ranked) {
   const auto standard =
-      std::find_if(ranked.begin(), ranked.end(), [](const Candidate& c) { return c.kind == kStandardShape; });
+      std::find_if(ranked.begin(), ranked.end(), [](const Candidate& c) { return c.kind == kTightestShape; });
   const bool clearly_better = standard == ranked.end() || ranked.front().volume * kClearlyBetter < standard->volume;
-  return clearly_better ? ranked.front().kind : kStandardShape;
+  return clearly_better ? ranked.front().kind : kTightestShape;
 }
 
 }  // namespace ligament

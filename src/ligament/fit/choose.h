@@ -15,8 +15,10 @@ struct Candidate {
 /// of at least two folds; `all` are the samples, `kept` those without outliers.
 LIGAMENT_API std::vector<Candidate> rank_shapes(const Cloud& all, const Cloud& kept, double coverage, double padding);
 
-/// The shape that is best for most joints and people.
+/// The shape to use where shapes cannot be compared.
 inline constexpr ShapeKind kStandardShape = ShapeKind::kdop;
+/// The shape that needs the least room for most joints and people.
+inline constexpr ShapeKind kTightestShape = ShapeKind::polynomial;
 /// How much less volume another shape must need to be chosen instead: smaller differences do not carry over from some
 /// dozens of people to others.
 inline constexpr double kClearlyBetter = 1.25;

@@ -1,5 +1,6 @@
 #include <ligament/fit/enclose.h>
 
+#include <ligament/fit/christoffel.h>
 #include <ligament/fit/detail/direction_shapes.h>
 #include <ligament/fit/shapes.h>
 #include <ligament/limit/measure.h>
@@ -46,6 +47,12 @@ Result<Limit> enclose_in_hull(std::span<const Quatf> rotations, double padding) 
   const Result<Volume> volume = make_volume(cloud.mean, *hull);
   if (!volume) return volume.error();
   return Limit(*volume);
+}
+
+/// A polynomial touches what it holds in a few places, which may lie between the rotations given.
+Result<Limit> enclose_in_polynomial(std::span<const Quatf> rotations, double padding) {
+  constexpr double kBetween = 0.003;  // radians
+  return fit_polynomial(make_cloud(rotations), padding + kBetween);
 }
 
 constexpr EulerOrder kEulerOrders[] = {EulerOrder::xyz, EulerOrder::xzy, EulerOrder::yxz, EulerOrder::yzx,
@@ -97,6 +104,7 @@ const std::vector<NamedEncloser>& enclosers() {
       {"ellipsoid", around_points(ShapeKind::ellipsoid)},
       {"kdop", around_points(ShapeKind::kdop)},
       {"hull", enclose_in_hull},
+      {"polynomial", enclose_in_polynomial},
       {"cone", around_directions(detail::enclose_in_cone)},
       {"ellipse", around_directions(detail::enclose_in_ellipse)},
       {"quaternion-ellipse", around_directions(detail::enclose_in_quaternion_ellipse)},

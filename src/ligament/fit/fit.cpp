@@ -122,7 +122,15 @@ FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, co
     }
   }
   fitted.figures.shape = name_of(kind);
-  fitted.limit = options.plain ? fit_plain(kind, kept, options.padding) : fit_shape(kind, kept, options.padding);
+  if (options.plain) {
+    fitted.limit = fit_plain(kind, kept, options.padding);
+  } else if (const Result<Limit> limit = try_fit_shape(kind, kept, options.padding)) {
+    fitted.limit = *limit;
+  } else {
+    fitted.figures.shape = name_of(kStandardShape);
+    fitted.figures.why = fmt::format("no {} holds its samples: {}", name_of(kind), limit.error().message());
+    fitted.limit = fit_shape(kStandardShape, kept, options.padding);
+  }
   return finished(std::move(fitted), trimmed);
 }
 

@@ -1,6 +1,8 @@
 #include <ligament/fit/shapes.h>
 
+#include <ligament/fit/christoffel.h>
 #include <ligament/fit/detail/swing_cloud.h>
+#include <ligament/fit/enclose.h>
 #include <ligament/math/mat3.h>
 
 #include <algorithm>
@@ -261,25 +263,35 @@ Limit fit_plain_ellipsoid(const Cloud& cloud, double padding) {
 }  // namespace
 
 std::string_view name_of(ShapeKind kind) {
-  switch (kind) {
-    case ShapeKind::box:
-      return "box";
-    case ShapeKind::oriented_box:
-      return "oriented-box";
-    case ShapeKind::ellipsoid:
-      return "ellipsoid";
-    case ShapeKind::kdop:
-      return "kdop";
-    case ShapeKind::swing_box:
-      return "swing-box";
-    case ShapeKind::swing_oriented_box:
-      return "swing-oriented-box";
-    case ShapeKind::swing_ellipsoid:
-      return "swing-ellipsoid";
-    case ShapeKind::swing_kdop:
-      return "swing-kdop";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {
+      "box",
+      "oriented-box",
+      "ellipsoid",
+      "kdop",
+      "swing-box",
+      "swing-oriented-box",
+      "swing-ellipsoid",
+      "swing-kdop",
+      "polynomial",
+      "euler",
+      "hull",
+      "cone",
+      "ellipse",
+      "quaternion-ellipse",
+      "hinge",
+      "spherical",
+      "polygon",
+      "polar",
+      "reach-cone",
+      "planar",
+  };
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+Result<Limit> try_fit_shape(ShapeKind kind, const Cloud& cloud, double padding) {
+  const bool on_request = std::find(std::begin(kOnRequest), std::end(kOnRequest), kind) != std::end(kOnRequest);
+  if (on_request) return enclose(name_of(kind), cloud.rotations, padding);
+  return fit_shape(kind, cloud, padding);
 }
 
 Limit fit_shape(ShapeKind kind, const Cloud& cloud, double padding) {
@@ -293,6 +305,8 @@ Limit fit_shape(ShapeKind kind, const Cloud& cloud, double padding) {
       return fit_ellipsoid(cloud, padding);
     case ShapeKind::kdop:
       return fit_kdop(cloud, Slabs::shrunk, padding);
+    case ShapeKind::polynomial:
+      return fit_polynomial(cloud, padding);
     default:
       return detail::fit_swing_shape(kind, detail::make_swing_cloud(cloud, true), padding, true);
   }
@@ -309,6 +323,8 @@ Limit fit_plain(ShapeKind kind, const Cloud& cloud, double padding) {
       return fit_plain_ellipsoid(cloud, padding);
     case ShapeKind::kdop:
       return fit_kdop(cloud, Slabs::tight, padding);
+    case ShapeKind::polynomial:
+      return fit_polynomial(cloud, padding);
     default:
       return detail::fit_swing_shape(kind, detail::make_swing_cloud(cloud, false), padding, false);
   }

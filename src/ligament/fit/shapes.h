@@ -17,17 +17,39 @@ enum class ShapeKind {
   swing_oriented_box,
   swing_ellipsoid,
   swing_kdop,
+  polynomial,
+  euler,
+  hull,
+  cone,
+  ellipse,
+  quaternion_ellipse,
+  hinge,
+  spherical,
+  polygon,
+  polar,
+  reach_cone,
+  planar,
 };
+/// The shapes that are compared with each other to choose one; simpler and cheaper ones come first.
 inline constexpr ShapeKind kAllShapes[] = {
-    ShapeKind::box,       ShapeKind::oriented_box,       ShapeKind::ellipsoid,       ShapeKind::kdop,
-    ShapeKind::swing_box, ShapeKind::swing_oriented_box, ShapeKind::swing_ellipsoid, ShapeKind::swing_kdop,
+    ShapeKind::box,        ShapeKind::oriented_box,       ShapeKind::ellipsoid,       ShapeKind::kdop,
+    ShapeKind::swing_box,  ShapeKind::swing_oriented_box, ShapeKind::swing_ellipsoid, ShapeKind::swing_kdop,
+    ShapeKind::polynomial,
+};
+/// Those that can only be asked for.
+inline constexpr ShapeKind kOnRequest[] = {
+    ShapeKind::euler,  ShapeKind::hull,      ShapeKind::cone,    ShapeKind::ellipse, ShapeKind::quaternion_ellipse,
+    ShapeKind::hinge,  ShapeKind::spherical, ShapeKind::polygon, ShapeKind::polar,   ShapeKind::reach_cone,
+    ShapeKind::planar,
 };
 
 /// "kdop", "swing-box", …: as the command line and files spell it.
 LIGAMENT_API std::string_view name_of(ShapeKind);
 
-/// The smallest limit of this shape that holds every point of the cloud, grown by `padding` radians.
-/// The cloud has at least one point.
+/// A limit of this shape that holds every point of the cloud, grown by `padding` radians. The cloud has at least one
+/// point. An error for a shape on request that cannot hold them.
+LIGAMENT_API Result<Limit> try_fit_shape(ShapeKind, const Cloud&, double padding);
+/// The same for a shape that can hold any cloud: one of kAllShapes.
 LIGAMENT_API Limit fit_shape(ShapeKind, const Cloud&, double padding);
 
 /// The documents' own fit, to compare with: about the cloud's origin, untransformed axes for the box, principal axes

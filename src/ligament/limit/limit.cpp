@@ -76,7 +76,7 @@ template <class Swing>
 
 /// Kernels beside which a call costs nothing.
 template <class Alternative>
-Projection plain_project(const Limit& limit, const Alternative& alternative, const Quatf& r) {
+[[gnu::noinline]] Projection plain_project(const Limit& limit, const Alternative& alternative, const Quatf& r) {
   return project_with(
       limit, r, [&](Quatf upper) { return nearest_rotation(alternative, upper); }, finished);
 }

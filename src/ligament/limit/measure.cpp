@@ -12,10 +12,15 @@ namespace {
 double boxed_share(const Limit& limit, float threshold, int points) {
   const RegionBox box = region_box(limit, std::max(0.0f, -threshold));
   const detail::Range ranges[3] = {{box.min.x, box.max.x}, {box.min.y, box.max.y}, {box.min.z, box.max.z}};
+  // Margins cost much more than the question whether a rotation is inside, or how far outside.
+  const auto counts = [&](Quatf r) {
+    if (threshold > 0) return contains(limit, r) && margin(limit, r) >= threshold;
+    return contains(limit, r) || (threshold < 0 && violation(limit, r) <= -threshold);
+  };
   return detail::integrate(ranges, points, [&](Vec3d p) -> double {
     const Vec3f v = box.axes * convert<float>(p);
     const double density = detail::haar_density(convert<double>(v));
-    return density > 0 && margin(limit, box.center * exp(v)) >= threshold ? density : 0;
+    return density > 0 && counts(box.center * exp(v)) ? density : 0;
   });
 }
 

@@ -98,8 +98,8 @@ template <class R>
 Vec3<R> log_half_turn(Quat<R> q) {
   using S = Scalar<R>;
   const R arc = detail::polynomial_by_halves(detail::HalfTurnTables<S>::kArc, R(S(1)) - q.w);
-  // A length of 1 + ε makes arc·(1 + ε) − w·arc′·ε of it, arc′ within 0.2 of 0.45: mended to first order, and beside the
-  // polynomial, not before it.
+  // A length of 1 + ε makes arc·(1 + ε) − w·arc′·ε of it, arc′ within 0.2 of 0.45: mended to first order, and beside
+  // the polynomial, not before it.
   const R twice_off = dot(q, q) - R(S(1));
   return vector_part(q) * (R(S(2)) * arc - twice_off * (arc - R(S(0.45)) * q.w));
 }

@@ -1,0 +1,205 @@
+#include <ligament/fit/christoffel.h>
+
+#include <ligament/limit/spread.h>
+#include <ligament/math/rotation.h>
+
+#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace ligament {
+namespace {
+
+constexpr int kDegree = ChristoffelSums::kDegree, kTerms = ChristoffelSums::kTerms;
+using Moments = Eigen::Matrix<double, kTerms, kTerms>;
+
+/// Voxels count by the root of their frames: a pose that somebody held for a minute is no wider for it.
+double weight_of(double frames) { return std::sqrt(frames); }
+
+/// A normal cloud of this deviation in every direction, in shells of equal share at the middles of their eighths.
+constexpr double kShells[] = {0.642815, 0.976476, 1.215477, 1.431091, 1.648056, 1.887973, 2.189572, 2.704675};
+constexpr int kOctantPoints = 10;
+
+/// What a joint's own samples are mixed with: a share of a wider normal cloud of the same proportions. It keeps the
+/// region from following a few people's extremes (docs/quality.md). It is never thinner than kThinnest, nor than a
+/// share of its length: monomials of degree 4 lose the fourth power of that to rounding.
+constexpr double kBackground = 0.05, kWider = 1.5, kThinnest = 0.02,
+                 kFlattest = 1.0 / 12;  // share, times, radians, share
+
+template <class Visit>
+void for_each_background_point(const ChristoffelSums& sums, Visit visit) {
+  const Eigen::Vector3d mean = Eigen::Vector3d(sums.first[0], sums.first[1], sums.first[2]) / sums.weight;
+  const auto& s = sums.second;
+  Eigen::Matrix3d covariance;
+  covariance << s[0], s[1], s[2], s[1], s[3], s[4], s[2], s[4], s[5];
+  covariance = covariance / sums.weight - mean * mean.transpose();
+  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> axes(covariance);
+  const auto deviation = [&](int i) { return std::sqrt(std::max(axes.eigenvalues()[i], 0.0)); };
+  const double least = std::max(kThinnest, kFlattest * deviation(2));
+  Eigen::Vector3d deviations;
+  for (int i = 0; i < 3; ++i) deviations[i] = kWider * std::max(deviation(i), least);
+  // All signs along the principal axes, so that mirrored clouds have mirrored backgrounds.
+  for (const double radius : kShells) {
+    for (int k = 0; k < kOctantPoints; ++k) {
+      const Vec3d n = spread_direction(k, 2 * kOctantPoints) * radius;
+      for (int signs = 0; signs < 8; ++signs) {
+        const Eigen::Vector3d along(signs & 1 ? n.x : -n.x, signs & 2 ? n.y : -n.y, signs & 4 ? n.z : -n.z);
+        const Eigen::Vector3d v = mean + axes.eigenvectors() * deviations.cwiseProduct(along);
+        visit(exp(Vec3d{v[0], v[1], v[2]}));
+      }
+    }
+  }
+}
+
+using Products = ChristoffelSums::Products;
+
+void add_products(Products& products, Quatd q, double weight) {
+  const detail::Monomials<kDegree, double> m(q);
+  double* product = products.data();
+  for (int i = 0; i < kTerms; ++i) {
+    const double scaled = weight * m.value[i];
+    for (int j = i; j < kTerms; ++j) *product++ += scaled * m.value[j];
+  }
+}
+
+Moments matrix_of(const Products& products, double scale) {
+  Moments matrix;
+  const double* product = products.data();
+  for (int i = 0; i < kTerms; ++i) {
+    for (int j = i; j < kTerms; ++j) matrix(i, j) = matrix(j, i) = scale * *product++;
+  }
+  return matrix;
+}
+
+/// The upper triangular U with Uᵀ·U = M⁻¹, rows packed. M = R·Rᵀ for the upper triangular R that Cholesky's method
+/// gives when it runs from the last row to the first, and U = R⁻¹.
+std::vector<double> inverse_factor(const Moments& moments) {
+  const Moments reversed = moments.reverse();
+  const Eigen::LLT<Moments> cholesky(reversed);
+  assert(cholesky.info() == Eigen::Success);
+  const Moments lower = cholesky.matrixL().solve(Moments::Identity());
+  const Moments upper = lower.reverse();
+  std::vector<double> packed;
+  for (int i = 0; i < kTerms; ++i) {
+    for (int j = i; j < kTerms; ++j) packed.push_back(upper(i, j));
+  }
+  return packed;
+}
+
+std::vector<float> narrowed(const std::vector<double>& values, double scale) {
+  std::vector<float> narrow;
+  for (const double value : values) narrow.push_back(static_cast<float>(value * scale));
+  return narrow;
+}
+
+Products products_about(const Cloud& cloud, Quatf center) {
+  Products products{};
+  const Quatd inverse = conjugate(convert<double>(center));
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    add_products(products, inverse * convert<double>(cloud.rotations[i]), weight_of(cloud.counts[i]));
+  }
+  return products;
+}
+
+/// The polynomial up to a level that all of the cloud lies within.
+Limit limit_at(const Cloud& cloud, const Christoffel& about_mean, double level) {
+  if (const Result<Polynomial> limit = about_mean.limit_at(level)) return *limit;
+  // The mean of a cloud that is bent may lie outside. The sample that lies deepest does not.
+  std::size_t deepest = 0;
+  for (std::size_t i = 1; i < cloud.size(); ++i) {
+    if (about_mean.level(cloud.rotations[i]) < about_mean.level(cloud.rotations[deepest])) deepest = i;
+  }
+  const Quatf center = cloud.rotations[deepest];
+  const Christoffel elsewhere(christoffel_sums(cloud), cloud.mean, center, products_about(cloud, center));
+  return *elsewhere.limit_at(std::max(level, 1.01 * double(elsewhere.level(center))));
+}
+
+}  // namespace
+
+void ChristoffelSums::add(Vec3d v, Quatd q, double more) {
+  weight += more;
+  first = {first[0] + more * v.x, first[1] + more * v.y, first[2] + more * v.z};
+  const double outer[6] = {v.x * v.x, v.x * v.y, v.x * v.z, v.y * v.y, v.y * v.z, v.z * v.z};
+  for (int i = 0; i < 6; ++i) second[i] += more * outer[i];
+  add_products(products, q, more);
+}
+
+ChristoffelSums& ChristoffelSums::operator+=(const ChristoffelSums& other) {
+  weight += other.weight;
+  for (std::size_t i = 0; i < first.size(); ++i) first[i] += other.first[i];
+  for (std::size_t i = 0; i < second.size(); ++i) second[i] += other.second[i];
+  for (std::size_t i = 0; i < products.size(); ++i) products[i] += other.products[i];
+  return *this;
+}
+
+Christoffel::Christoffel(const Cloud& cloud) : Christoffel(christoffel_sums(cloud), cloud.mean) {}
+
+Christoffel::Christoffel(const ChristoffelSums& sums, Quatf mean) : Christoffel(sums, mean, mean, sums.products) {}
+
+Christoffel::Christoffel(const ChristoffelSums& sums, Quatf mean, Quatf center, const Products& products)
+    : center_(center) {
+  Products background{};
+  double points = 0;
+  const Quatd from_mean = conjugate(convert<double>(center)) * convert<double>(mean);
+  for_each_background_point(sums, [&](Quatd q) { add_products(background, from_mean * q, 1), ++points; });
+  const Moments moments =
+      matrix_of(products, (1 - kBackground) / sums.weight) + matrix_of(background, kBackground / points);
+  factor_ = inverse_factor(moments);
+  groups_ = detail::group_factor(kDegree, narrowed(factor_, 1));
+}
+
+float Christoffel::level(Quatf r) const {
+  return detail::FormAt<kDegree, float>(groups_, conjugate(center_) * r).level();
+}
+
+float Christoffel::level_beyond(Quatf r, double radians) const {
+  const Quatd q = conjugate(convert<double>(center_)) * convert<double>(r);
+  const detail::FormAt<kDegree, double> form(groups_, q);
+  const Quatd slope = form.gradient(groups_);
+  // Without the part along q, the gradient is that on the sphere of quaternions, where radians are half as many.
+  const Quatd along = detail::add_scaled(slope, q, -dot(slope, q));
+  const double steepness = std::sqrt(dot(along, along));
+  if (!(steepness > 0)) return static_cast<float>(form.level());
+  const SinCos<double> turn = sin_cos(radians / 2);
+  const Quatd beyond = detail::add_scaled(scale(q, turn.cos), along, turn.sin / steepness);
+  return static_cast<float>(detail::FormAt<kDegree, double>(groups_, beyond).level());
+}
+
+Result<Polynomial> Christoffel::limit_at(double level) const {
+  return make_polynomial(center_, kDegree, narrowed(factor_, 1 / std::sqrt(level)));
+}
+
+std::vector<ChristoffelSums> christoffel_sums_by_fold(const Cloud& cloud, int folds) {
+  std::vector<ChristoffelSums> sums(static_cast<std::size_t>(folds));
+  const Quatd inverse = conjugate(convert<double>(cloud.mean));
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const Quatd q = inverse * convert<double>(cloud.rotations[i]);
+    sums[cloud.folds[i]].add(convert<double>(cloud.point(i)), q, weight_of(cloud.counts[i]));
+  }
+  return sums;
+}
+
+ChristoffelSums christoffel_sums(const Cloud& cloud) {
+  ChristoffelSums all;
+  for (const ChristoffelSums& sums : christoffel_sums_by_fold(cloud, kMostFolds)) all += sums;
+  return all;
+}
+
+Limit fit_polynomial(const Cloud& cloud, double padding) {
+  const Christoffel function(cloud);
+  std::vector<float> levels;
+  for (const Quatf& r : cloud.rotations) levels.push_back(function.level(r));
+  const float highest = *std::max_element(levels.begin(), levels.end());
+  // Padding raises the level most where the function is steep; whatever is near the boundary has a say.
+  float level = highest;
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    if (padding <= 0 || levels[i] < 0.7f * highest) continue;
+    level = std::max(level, function.level_beyond(cloud.rotations[i], padding));
+  }
+  return limit_at(cloud, function, 1.00001 * double(level));
+}
+
+}  // namespace ligament

@@ -1,0 +1,100 @@
+// Polynomial limits from samples: what they hold, how tight they are, and what they must not depend on.
+#include <ligament/fit/christoffel.h>
+#include <ligament/fit/shapes.h>
+#include <ligament/limit/measure.h>
+
+#include <gtest/gtest.h>
+
+#include "limit/zoo.h"
+#include "support/regions.h"
+
+namespace ligament::testing {
+namespace {
+
+/// Swings about X with a twist that follows from them: a bent sheet, which no convex shape fits.
+std::vector<Quatf> bent(Random& random, int count) {
+  std::vector<Quatf> motion;
+  for (int i = 0; i < count; ++i) {
+    const double x = random.between(-1, 1), twist = 0.9 * x * x + random.between(-0.1, 0.1);
+    const Quatd swing = rotation_about({1, 0, 0}, x) * rotation_about({0, 0, 1}, random.between(-0.3, 0.3));
+    motion.push_back(rounded(swing * rotation_about({0, 1, 0}, twist)));
+  }
+  return motion;
+}
+Cloud cloud_of(const std::vector<Quatf>& motion, std::size_t folds = 1) {
+  return make_cloud(dealt(motion, folds), identity<float>());
+}
+
+TEST(Christoffel, IsOnAverageAtMostTheNumberOfMonomials) {
+  Random random(1);
+  const Cloud cloud = cloud_of(bent(random, 20000));
+  const Christoffel function(cloud);
+  double sum = 0, weight = 0;
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const double w = std::sqrt(cloud.counts[i]);
+    sum += w * double(function.level(cloud.rotations[i]));
+    weight += w;
+  }
+  // Exactly as many, but for the moments that are not the cloud's own.
+  EXPECT_LE(sum / weight, ChristoffelSums::kTerms / 0.95);
+  EXPECT_GE(sum / weight, 0.25 * ChristoffelSums::kTerms);
+}
+
+TEST(Christoffel, DoesNotTellQFromMinusQNorWhereItIsSeenFrom) {
+  Random random(2);
+  const Quatd away = rotation_about({0.48, 0.6, 0.64}, 2.8);
+  const std::vector<Quatf> motion = bent(random, 5000);
+  std::vector<Quatf> moved;
+  for (const Quatf& r : motion) moved.push_back(rounded(away * convert<double>(r)));
+  const Christoffel here(make_cloud(std::span<const Quatf>(motion)));
+  const Christoffel there(make_cloud(std::span<const Quatf>(moved)));
+  for (int i = 0; i < 1000; ++i) {
+    const Quatf r = motion[static_cast<std::size_t>(i)];
+    EXPECT_EQ(here.level(r), here.level(-r));
+    EXPECT_NEAR(there.level(moved[static_cast<std::size_t>(i)]) / here.level(r), 1, 1e-2);
+  }
+}
+
+TEST(Christoffel, SumsOfPartsAreThoseOfTheWhole) {
+  Random random(3);
+  const Cloud cloud = cloud_of(bent(random, 4000), 5);
+  ChristoffelSums sums;
+  for (const ChristoffelSums& part : christoffel_sums_by_fold(cloud, kMostFolds)) sums += part;
+  const Christoffel whole(cloud), parts(sums, cloud.mean);
+  for (const Quatf& r : cloud.rotations) EXPECT_EQ(whole.level(r), parts.level(r));
+}
+
+TEST(FitPolynomial, HoldsEveryPointWithRoomAround) {
+  Random random(4);
+  const Cloud cloud = cloud_of(bent(random, 5000));
+  const Limit tight = fit_polynomial(cloud, 0), padded = fit_polynomial(cloud, 0.05);
+  for (const Quatf& r : cloud.rotations) {
+    ASSERT_TRUE(contains(tight, r));
+    ASSERT_GE(margin(padded, r), 0.03);  // as far as the boundary is flat
+  }
+  EXPECT_LT(haar_volume(tight), haar_volume(padded));
+}
+
+TEST(FitPolynomial, FollowsABend) {
+  Random random(5);
+  const std::vector<Quatf> motion = bent(random, 20000), fresh = bent(random, 20000);
+  const Limit limit = fit_polynomial(cloud_of(motion), 0.02);
+  const Limit ellipsoid = fit_shape(ShapeKind::ellipsoid, cloud_of(motion), 0.02);
+  EXPECT_GE(share_inside(limit, identity<float>(), fresh), 0.999);
+  EXPECT_LT(haar_volume(limit), 0.8 * haar_volume(ellipsoid));
+}
+
+TEST(FitPolynomial, WhoseMeanLiesOutsideIsCentredElsewhere) {
+  Random random(6);
+  std::vector<Quatf> motion;  // a ring about X, with its mean in the middle
+  for (int i = 0; i < 20000; ++i) {
+    const double angle = random.between(0, kTwoPi<double>);
+    const Vec3d v{random.between(-0.05, 0.05), 1.2 * std::cos(angle), 1.2 * std::sin(angle)};
+    motion.push_back(convert<float>(exp(v)));
+  }
+  const Limit limit = fit_polynomial(cloud_of(motion), 0);
+  EXPECT_GE(share_inside(limit, identity<float>(), motion), 0.999);
+}
+
+}  // namespace
+}  // namespace ligament::testing
