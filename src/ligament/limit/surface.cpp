@@ -1,6 +1,7 @@
 #include <ligament/limit/surface.h>
 
 #include <ligament/limit/depth.h>
+#include <ligament/limit/region_box.h>
 
 #include <algorithm>
 #include <map>
@@ -79,6 +80,44 @@ std::vector<std::vector<Vec3f>> join(std::map<Edge, Edge> next, const std::map<E
   return lines;
 }
 
+/// The sphere of half turns, pushed inside: all of the surface of a region that is convex in rotation vectors.
+LimitSurface pushed_from_half_turns(const Limit& limit, TriangleMesh sphere) {
+  LimitSurface surface{middle_of(limit), std::move(sphere)};
+  const Quatf to_middle = conjugate(surface.center);
+  for (Vec3f& point : surface.mesh.points) {
+    const Quatf half_turn = surface.center * exp(point * (kPi<float> * 0.9999f));
+    point = log(to_middle * project(limit, half_turn).rotation);
+  }
+  return surface;
+}
+
+/// The sphere stretched around the region's box, shrunk onto the region, and then pushed inside the last bit. From
+/// further away all of it would go to what sticks out most.
+LimitSurface shrunk_onto(const Limit& limit, TriangleMesh sphere) {
+  constexpr float kAround = 1.3f, kBeside = 0.02f;  // of the box's half size
+  constexpr int kSteps = 40, kHalvings = 8;
+  const RegionBox box = region_box(limit, 0);
+  LimitSurface surface{box.center, std::move(sphere)};
+  const Quatf to_center = conjugate(box.center);
+  for (Vec3f& point : surface.mesh.points) {
+    const auto at = [&](float share) {
+      const auto along = [&](float lo, float hi, float n) { return (lo + hi + share * n * (hi - lo)) / 2; };
+      const Vec3f v{along(box.min.x, box.max.x, point.x), along(box.min.y, box.max.y, point.y),
+                    along(box.min.z, box.max.z, point.z)};
+      return box.center * exp(box.axes * v);
+    };
+    int step = kSteps;
+    while (step > 0 && !contains(limit, at(kAround * float(step) / kSteps))) --step;
+    float inside = kAround * float(step) / kSteps, outside = inside + kAround / kSteps;
+    for (int i = 0; i < kHalvings; ++i) {
+      const float middle = (inside + outside) / 2;
+      (contains(limit, at(middle)) ? inside : outside) = middle;
+    }
+    point = log(to_center * project(limit, at(step > 0 ? outside + kBeside : kAround)).rotation);
+  }
+  return surface;
+}
+
 }  // namespace
 
 TriangleMesh icosphere(int splits) {
@@ -96,13 +135,9 @@ TriangleMesh icosphere(int splits) {
 }
 
 LimitSurface surface_of(const Limit& limit, int splits) {
-  LimitSurface surface{middle_of(limit), icosphere(splits)};
-  const Quatf to_middle = conjugate(surface.center);
-  for (Vec3f& point : surface.mesh.points) {
-    const Quatf half_turn = surface.center * exp(point * (kPi<float> * 0.9999f));
-    point = log(to_middle * project(limit, half_turn).rotation);
-  }
-  return surface;
+  const bool hollow = std::holds_alternative<Euler>(limit) || std::holds_alternative<Implicit>(limit) ||
+                      std::holds_alternative<Polynomial>(limit);
+  return hollow ? shrunk_onto(limit, icosphere(splits)) : pushed_from_half_turns(limit, icosphere(splits));
 }
 
 TriangleMesh swing_surface(const SwingTwistLimit& limit, int splits) {

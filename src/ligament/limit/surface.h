@@ -22,8 +22,7 @@ struct LimitSurface {
   Quatf center = identity<float>();
   TriangleMesh mesh;
 };
-/// The sphere of half turns about the region's middle, pushed inside. Hollows that no such rotation is nearest to are
-/// spanned, as a cloth would.
+/// A sphere around the region, pushed inside. Hollows that none of it is nearest to are spanned, as a cloth would.
 LIGAMENT_API LimitSurface surface_of(const Limit&, int splits = 4);
 
 /// The sphere of bone directions, pushed into the swing region of a limit: the allowed part of it as a mesh.
