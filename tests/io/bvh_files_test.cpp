@@ -1,0 +1,201 @@
+// Patching files in place, files on disk, and real recordings.
+#include <ligament/io/file.h>
+
+#include "io/bvh_support.h"
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+
+namespace ligament::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(BvhPatch, NothingChangedIsEveryByte) {
+  Random random(15);
+  for (int i = 0; i < 200; ++i) {
+    const std::string text = dress(write_bvh(random_bvh(random)), random);
+    const Bvh bvh = must_parse(text);
+    EXPECT_EQ(patch_bvh(text, bvh, bvh), text);
+  }
+}
+
+TEST(BvhPatch, OnlyChangedNumbersChange) {
+  const std::string& text = small_file();
+  const Bvh before = must_parse(text);
+  Bvh after = before;
+  after.values[9 + 1] = 99;           // 17.5261
+  after.values[18 + 1] = -1e-9;       // 2E-1
+  after.values[3] = 10.5 + 1e-8;      // the same at six decimals
+  after.values.back() = 8.123456789;  // 9
+  std::string expected = text;
+  expected.replace(expected.find("17.5261"), 7, "99.000000");
+  expected.replace(expected.find("2E-1"), 4, "0.000000");
+  expected.replace(expected.rfind("9\n"), 1, "8.123457");
+  EXPECT_EQ(patch_bvh(text, before, after), expected);
+}
+
+TEST(BvhPatch, LongNumbersKeepTheirLength) {
+  const std::string text = kOneJoint + "Frames: 1\r\nFrame Time: 1\r\n 1.23456789\t1.5e-8  -7\r\n\r\n";
+  const Bvh before = must_parse(text);
+  Bvh after = before;
+  after.values = {2.0 / 3, 2.0 / 3, 2.0 / 3};
+  EXPECT_EQ(patch_bvh(text, before, after),
+            kOneJoint + "Frames: 1\r\nFrame Time: 1\r\n 0.66666667\t0.666666667  0.666667\r\n\r\n");
+}
+
+TEST(BvhPatch, ReadsBackAsWhatWasMeant) {
+  Random random(16);
+  for (int i = 0; i < 300; ++i) {
+    Bvh bvh = random_bvh(random);
+    for (double& value : bvh.values) value = random.between(-180, 180);
+    const std::string text = dress(write_bvh(bvh), random);
+    Bvh after = bvh;
+    for (double& value : after.values) value += random.below(3) == 0 ? random.between(-90, 90) : 0;
+    const std::string patched = patch_bvh(text, must_parse(text), after);
+    const Bvh again = must_parse(patched);
+    ASSERT_EQ(again.values.size(), after.values.size());
+    for (std::size_t k = 0; k < again.values.size(); ++k) {
+      EXPECT_NEAR(again.values[k], after.values[k], after.values[k] == bvh.values[k] ? 0 : 5.1e-7);
+    }
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Files
+
+class BvhFiles : public ::testing::Test {
+ protected:
+  BvhFiles() : folder_(fs::temp_directory_path() / fmt::format("ligament_bvh_{:x}", seed())) {
+    fs::create_directories(folder_);
+  }
+  ~BvhFiles() override { fs::remove_all(folder_); }
+
+  std::string write(const std::string& name, const std::string& bytes) const {
+    const std::string path = (folder_ / name).string();
+    EXPECT_TRUE(write_file(path, bytes).ok());
+    return path;
+  }
+
+ private:
+  static std::uint64_t seed() {
+    return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+  }
+  fs::path folder_;
+};
+
+TEST_F(BvhFiles, HeaderOfALongFileIsThatOfItsText) {
+  for (const char* end : {"\n", "\r\n", "\r"}) {
+    std::string text = std::string("HIERARCHY") + end + "ROOT a" + end + "{" + end + "OFFSET 0 0 0" + end;
+    for (int i = 0; i < 9000; ++i)
+      text += fmt::format("JOINT b{}{{OFFSET {} 0 0 {}CHANNELS 1 Xrotation{}}}{}", i, i, end, end, end);
+    text += fmt::format("}}{}MOTION{}Frames: 1{}Frame Time: 0.5{}{}", end, end, end, end, std::string(200'000, ' '));
+    const Result<BvhHeader> expected = parse_bvh_header(text, "x");
+    ASSERT_TRUE(expected.ok()) << expected.error().message();
+    const Result<BvhHeader> header = read_bvh_header(write("a.bvh", text));
+    ASSERT_TRUE(header.ok()) << header.error().message();
+    EXPECT_EQ(header->skeleton.size(), 9001u);
+    EXPECT_EQ(header->motion_begin, expected->motion_begin);
+    EXPECT_EQ(header->motion_line, expected->motion_line);
+    EXPECT_EQ(header->frame_time, 0.5);
+  }
+}
+
+TEST_F(BvhFiles, HeadersAreReadWhereverTheFirstReadEnds) {
+  for (std::size_t padding = 64 * 1024 - 300; padding < 64 * 1024 + 10; ++padding) {
+    const std::string text = std::string(padding, ' ') + small_file();
+    const Result<BvhHeader> header = read_bvh_header(write("a.bvh", text));
+    ASSERT_TRUE(header.ok()) << header.error().message();
+    EXPECT_EQ(header->motion_begin, text.find("0 1 2 10.5"));
+    padding += 6;
+  }
+}
+
+TEST_F(BvhFiles, ErrorsNameTheFile) {
+  const std::string path = write("a.bvh", kOneJoint + "Frames: 2\nFrame Time: 1\n1 2 3\n4 5\n");
+  EXPECT_EQ(read_bvh(path).error().message(), path + ":11: expected 3 values, found 2");
+  EXPECT_TRUE(read_bvh_header(path).ok());
+  const std::string cut = write("cut.bvh", kOneJoint);
+  EXPECT_EQ(read_bvh_header(cut).error().message(), cut + ":8: expected Frames:, found the end of the file");
+  EXPECT_EQ(read_bvh(path + ".no").error().message(), path + ".no: does not exist");
+  EXPECT_EQ(read_bvh_header(path + ".no").error().message(), path + ".no: does not exist");
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Real recordings, where the folder is at hand
+
+std::string shared_data() {
+  if (const char* folder = std::getenv("LIGAMENT_SHARED_DATA")) return folder;
+#ifdef LIGAMENT_SHARED_DATA_DIR
+  return LIGAMENT_SHARED_DATA_DIR;
+#else
+  return "";
+#endif
+}
+
+std::vector<std::string> shared_files(const std::string& prefix) {
+  std::vector<std::string> files;
+  if (!fs::is_directory(shared_data())) return files;
+  for (const auto& entry : fs::recursive_directory_iterator(shared_data())) {
+    const std::string folder = entry.path().parent_path().filename().string();
+    if (entry.path().extension() == ".bvh" && folder.starts_with(prefix)) files.push_back(entry.path().string());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+TEST(BvhSharedData, ValidFilesAreReadAndTheOthersNot) {
+  const std::vector<std::string> files = shared_files("");
+  if (files.empty()) GTEST_SKIP() << "LIGAMENT_SHARED_DATA is not a folder with recordings";
+  for (const std::string& file : files) {
+    const Result<Bvh> bvh = read_bvh(file);
+    const bool malformed = fs::path(file).filename().string().starts_with("malformed");
+    EXPECT_EQ(bvh.ok(), !malformed) << (bvh.ok() ? file : bvh.error().message());
+    if (malformed) {
+      EXPECT_TRUE(bvh.error().where.starts_with(file + ":"));
+    }
+  }
+}
+
+TEST(BvhSharedData, NumbersAreThoseOfStrtod) {
+  const std::vector<std::string> files = shared_files("cmu_");
+  if (files.empty()) GTEST_SKIP() << "LIGAMENT_SHARED_DATA is not a folder with recordings";
+  for (const std::string& file : files) {
+    const std::string text = *read_file(file);
+    const Bvh bvh = must_parse(text);
+    const char* p = text.c_str() + bvh.header.motion_begin;
+    for (const double value : bvh.values) {
+      char* stop = nullptr;
+      ASSERT_TRUE(same_bits(value, std::strtod(p, &stop))) << file;
+      p = stop;
+    }
+    EXPECT_EQ(patch_bvh(text, bvh, bvh), text);
+  }
+}
+
+TEST(BvhSharedData, RotationsAreAccurateAndNumbersRoundTrip) {
+  std::vector<std::string> files = shared_files("bvh_");
+  if (files.empty()) GTEST_SKIP() << "LIGAMENT_SHARED_DATA is not a folder with recordings";
+  for (const std::string& file : files) {
+    if (fs::path(file).filename().string().starts_with("malformed")) continue;
+    const Bvh bvh = *read_bvh(file);
+    expect_same(bvh, must_parse(write_bvh(bvh)));
+    const Clip clip = to_clip(bvh);
+    for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
+      for (std::size_t f = 0; f < clip.frames; f += 7) {
+        Quatd q = identity<double>();
+        for (std::size_t c = 0; c < bvh.header.channels[j].size(); ++c) {
+          const int axis = static_cast<int>(bvh.header.channels[j][c]) - 3;
+          if (axis < 0) continue;
+          const double degrees = bvh.values[f * bvh.header.channel_count + bvh.header.first_channel[j] + c];
+          q = q * axis_turn(static_cast<char>('X' + axis), degrees);
+        }
+        ASSERT_LE(angle_to(clip.track(j)[f], q), 1e-6) << file;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ligament::testing
