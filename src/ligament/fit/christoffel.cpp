@@ -76,12 +76,18 @@ Moments matrix_of(const Products& products, double scale) {
 
 /// The upper triangular U with Uᵀ·U = M⁻¹, rows packed. M = R·Rᵀ for the upper triangular R that Cholesky's method
 /// gives when it runs from the last row to the first, and U = R⁻¹.
+///
+/// In units of each monomial's own size, and with a trace of independence: a speck's moments are so nearly dependent
+/// that rounding may make them worse.
 std::vector<double> inverse_factor(const Moments& moments) {
-  const Moments reversed = moments.reverse();
+  constexpr double kIndependent = 1e-10;
+  const Eigen::Matrix<double, kTerms, 1> unit = moments.diagonal().cwiseSqrt().cwiseInverse();
+  const Moments scaled = unit.asDiagonal() * moments * unit.asDiagonal();
+  const Moments reversed = (scaled + kIndependent * Moments::Identity()).reverse();
   const Eigen::LLT<Moments> cholesky(reversed);
   assert(cholesky.info() == Eigen::Success);
   const Moments lower = cholesky.matrixL().solve(Moments::Identity());
-  const Moments upper = lower.reverse();
+  const Moments upper = lower.reverse() * unit.asDiagonal();
   std::vector<double> packed;
   for (int i = 0; i < kTerms; ++i) {
     for (int j = i; j < kTerms; ++j) packed.push_back(upper(i, j));
