@@ -60,6 +60,8 @@ struct Range {
   double lo, hi;
   bool whole() const { return hi - lo >= 2 * kPiD; }
   double width() const { return hi - lo; }
+  /// Ends may be the wrong way round by a rounding, which std::clamp objects to.
+  double clamped(double angle) const { return std::min(std::max(angle, lo), hi); }
 
   /// How far an angle is outside, on the circle; negative inside.
   double excess(double angle) const {
@@ -103,8 +105,8 @@ struct Oracle {
 
   Vec3d nearest(Vec3d d) const {
     if (distance(d) == 0) return d;
-    const double zero = std::clamp(0.0, pitch.lo, pitch.hi);
-    return direction(along_x(d) ? zero : pitch.nearest_on_circle(pitch_of(d)), std::clamp(yaw_of(d), yaw.lo, yaw.hi));
+    const double zero = pitch.clamped(0);
+    return direction(along_x(d) ? zero : pitch.nearest_on_circle(pitch_of(d)), yaw.clamped(yaw_of(d)));
   }
 
   /// A bound on the angle to the region.
@@ -125,7 +127,7 @@ struct Oracle {
       }
       for (; step > 1e-8; step /= 2) {
         for (const double t : {best - step, best + step}) {
-          const double inside = closed ? t : std::clamp(t, range.lo, range.hi), angle = apart(d, at(inside));
+          const double inside = closed ? t : range.clamped(t), angle = apart(d, at(inside));
           if (angle < here) best = inside, here = angle;
         }
       }
