@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-const std::vector<std::string> kCommands = {"fit", "check", "apply", "score", "project", "info"};
+const std::vector<std::string> kCommands = {"fit", "check", "apply", "score", "project", "convert", "info"};
 
 std::set<std::string> keys_of(const json& object) {
   std::set<std::string> keys;

@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "math/pack.h"
 #include "math/random_rotation.h"
 
 #include <algorithm>
@@ -191,28 +190,6 @@ TYPED_TEST(EllipticRegion, AnswersAreSteadyAndSymmetric) {
     ASSERT_EQ(nearest_direction(shape, Vec3f{-d.x, d.y, -d.z}).direction, (Vec3f{-n.x, n.y, -n.z})) << show(d);
     if (margin > 0 || margin < -0.5 || std::max(shape.x, shape.z) > 1.5f) return;
     ASSERT_LE(apart(unit(n), unit(nearest_direction(shape, near).direction)), 1.2 * step + 3e-6) << show(d);
-  });
-}
-
-TYPED_TEST(EllipticRegion, LanesHaveTheBitsOfScalars) {
-  using Lanes = Pack<float>;
-  Vec3f d[4];
-  int filled = 0;
-  TestFixture::for_each(4, 4000, [&](const auto& shape, const auto&, Vec3f next) {
-    d[filled++] = next;
-    if (filled < 4) return;
-    filled = 0;
-    const Vec3<Lanes> packed{Lanes::each([&](int i) { return d[i].x; }), Lanes::each([&](int i) { return d[i].y; }),
-                             Lanes::each([&](int i) { return d[i].z; })};
-    const NearestDirection<Lanes> found = nearest_direction(shape, packed);
-    const Lanes margins = direction_margin(shape, packed);
-    for (int i = 0; i < 4; ++i) {
-      const NearestDirection<float> one = nearest_direction(shape, d[i]);
-      const Vec3f lane{found.direction.x.lane[i], found.direction.y.lane[i], found.direction.z.lane[i]};
-      ASSERT_EQ(std::memcmp(&lane, &one.direction, sizeof lane), 0) << show(d[i]);
-      ASSERT_TRUE(found.moved.lane[i] == one.moved && found.outside.lane[i] == one.outside) << show(d[i]);
-      ASSERT_EQ(margins.lane[i], direction_margin(shape, d[i])) << show(d[i]);
-    }
   });
 }
 

@@ -6,7 +6,6 @@
 
 #include "limit/hull_clouds.h"
 #include "limit/hull_oracle.h"
-#include "math/pack.h"
 
 #include <algorithm>
 #include <array>
@@ -163,26 +162,6 @@ TEST_P(HullOf, TakesFewSteps) {
   for_each_input(7, 20000, [&](Vec3f v, int i) { i % 4 ? count(v) : count(convert<double>(v)); });
   RecordProperty("steps", most);
   EXPECT_LE(most, 16);
-}
-
-TEST_P(HullOf, LanesHaveTheBitsOfScalars) {
-  using Lanes = Pack<float>;
-  std::vector<Vec3f> inputs;
-  for_each_input(8, 800, [&](Vec3f v, int) { inputs.push_back(v); });
-  for (std::size_t n = 0; n + 4 <= inputs.size(); n += 4) {
-    const Vec3f* v = &inputs[n];
-    const Vec3<Lanes> packed{Lanes::each([&](int i) { return v[i].x; }), Lanes::each([&](int i) { return v[i].y; }),
-                             Lanes::each([&](int i) { return v[i].z; })};
-    const auto four = nearest_point(hull, packed);
-    const Lanes margins = point_margin(hull, packed);
-    for (int i = 0; i < 4; ++i) {
-      const auto one = nearest_point(hull, v[i]);
-      const Vec3f lane{four.point.x.lane[i], four.point.y.lane[i], four.point.z.lane[i]};
-      ASSERT_EQ(four.moved.lane[i], one.moved) << show(v[i]);
-      ASSERT_TRUE(same_bits(lane, one.point)) << show(v[i]);
-      ASSERT_EQ(margins.lane[i], point_margin(hull, v[i])) << show(v[i]);
-    }
-  }
 }
 
 TEST_P(HullOf, ContainsItsVertices) {

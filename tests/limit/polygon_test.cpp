@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "limit/ring_oracle.h"
-#include "math/pack.h"
 
 #include <array>
 
@@ -203,27 +202,6 @@ TEST_P(OfPolygons, TheOtherWayRoundIsTheComplement) {
     ASSERT_NEAR(std::fabs(here), std::fabs(there), 1e-6) << show(d);
     ASSERT_TRUE((here < 0) != (there < 0) || std::fabs(here) < 1e-6f) << show(d);
   });
-}
-
-TEST_P(OfPolygons, LanesHaveTheBitsOfScalars) {
-  using Lanes = Pack<float>;
-  std::vector<Vec3f> inputs;
-  for_each_direction(RingOracle(polygon().rings), 8, 3200, [&](Vec3f d) { inputs.push_back(d); });
-  for (std::size_t n = 0; n + 4 <= inputs.size(); n += 4) {
-    const Vec3f* d = &inputs[n];
-    const Vec3<Lanes> four{Lanes::each([&](int i) { return d[i].x; }), Lanes::each([&](int i) { return d[i].y; }),
-                           Lanes::each([&](int i) { return d[i].z; })};
-    const NearestDirection<Lanes> found = nearest_direction(polygon(), four);
-    const Lanes margin = direction_margin(polygon(), four);
-    for (int i = 0; i < 4; ++i) {
-      const NearestDirection<float> one = nearest_direction(polygon(), d[i]);
-      const Vec3f place{found.direction.x.lane[i], found.direction.y.lane[i], found.direction.z.lane[i]};
-      ASSERT_TRUE(same_bits(place, one.direction)) << show(d[i]);
-      ASSERT_EQ(found.moved.lane[i], one.moved) << show(d[i]);
-      ASSERT_EQ(found.outside.lane[i], one.outside) << show(d[i]);
-      ASSERT_EQ(margin.lane[i], direction_margin(polygon(), d[i])) << show(d[i]);
-    }
-  }
 }
 
 /// Rings of a few directions anywhere, as many as happen to cross nothing: arcs of any length, angles of any kind.

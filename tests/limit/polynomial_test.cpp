@@ -3,7 +3,6 @@
 
 #include "limit/christoffel_clouds.h"
 #include "limit/inputs.h"
-#include "math/pack.h"
 
 #include <algorithm>
 #include <memory>
@@ -221,32 +220,6 @@ TEST_P(OfPolynomial, BothCoversAreTheSame) {
       ASSERT_LE(angle_apart(here.rotation, there.rotation), 1e-6) << show(r);
     }
   });
-}
-
-using Lanes = Pack<float>;
-Quatf lane(Quat<Lanes> q, int i) { return {q.x.lane[i], q.y.lane[i], q.z.lane[i], q.w.lane[i]}; }
-
-TEST_P(OfPolynomial, LanesHaveTheBitsOfScalars) {
-  if (limit().degree != 4) return;  // one degree stands for all: they are one source, and long to compile
-  std::vector<Quatf> rotations;
-  for_each_rotation(10, 120, [&](Quatf r) { rotations.push_back(r); });
-  for (std::size_t n = 0; n + 4 <= rotations.size(); n += 4) {
-    const Quatf* r = &rotations[n];
-    const Quat<Lanes> packed{Lanes::each([&](int i) { return r[i].x; }), Lanes::each([&](int i) { return r[i].y; }),
-                             Lanes::each([&](int i) { return r[i].z; }), Lanes::each([&](int i) { return r[i].w; })};
-    const auto four = detail::nearest_in_polynomial<4>(limit(), packed);
-    const Lanes depth = everything() ? Lanes(0)
-                                     : detail::polynomial_depth<4>(limit(), detail::from_center(limit(), packed),
-                                                                   PackMask{{true, true, true, true}});
-    for (int i = 0; i < 4; ++i) {
-      const auto one = nearest(r[i]);
-      ASSERT_EQ(four.moved.lane[i], one.moved) << show(r[i]);
-      ASSERT_TRUE(same_bits(lane(four.rotation, i), one.rotation)) << show(r[i]);
-      if (everything()) continue;
-      const float own = detail::polynomial_depth<4>(limit(), detail::from_center(limit(), r[i]), true);
-      ASSERT_EQ(depth.lane[i], own) << show(r[i]);
-    }
-  }
 }
 
 TEST(Polynomial, TheFormIsThatOfTheFormat) {

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "limit/ring_oracle.h"
-#include "math/pack.h"
 
 #include <limits>
 
@@ -210,25 +209,6 @@ TEST_P(OfReachCones, TheTwistRangeIsContinuousAndFiniteEverywhere) {
     ASSERT_LE(found.max, hi + 1e-5f);
     ASSERT_GE(found.max, found.min);
   });
-}
-
-TEST_P(OfReachCones, LanesHaveTheBitsOfScalars) {
-  using Lanes = Pack<float>;
-  std::vector<Vec3f> inputs;
-  for_each_inside(WideCone(cone()), 5, 6000, [&](Vec3f d) { inputs.push_back(d); });
-  for_each_direction(RingOracle({WideCone(cone()).directions()}), 6, 2000, [&](Vec3f d) { inputs.push_back(d); });
-  for (std::size_t n = 0; n + 4 <= inputs.size(); n += 4) {
-    const auto pick = [&](std::size_t i) { return inputs[(n + i * 2003) % inputs.size()]; };
-    const Vec3<Lanes> four{Lanes::each([&](int i) { return pick(std::size_t(i)).x; }),
-                           Lanes::each([&](int i) { return pick(std::size_t(i)).y; }),
-                           Lanes::each([&](int i) { return pick(std::size_t(i)).z; })};
-    const TwistEnds<Lanes> found = twist_range_at(cone(), four);
-    for (int i = 0; i < 4; ++i) {
-      const TwistEnds<float> one = twist_range_at(cone(), pick(std::size_t(i)));
-      ASSERT_EQ(found.min.lane[i], one.min);
-      ASSERT_EQ(found.max.lane[i], one.max);
-    }
-  }
 }
 
 TEST(ReachCone, HasTheRangesOfItsVerticesAndTheirMeanInTheMiddle) {

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "math/pack.h"
 #include "math/random_rotation.h"
 
 #include <algorithm>
@@ -340,28 +339,6 @@ TEST_P(OfVrm, MarginInsideIsTheAngleToTheBoundary) {
     const double expected = std::holds_alternative<Hinge>(region()) ? 0 : oracle.depth(unit(d));
     ASSERT_NEAR(margin(region(), d), expected, 2e-6) << show(d);
   });
-}
-
-using Lanes = Pack<float>;
-
-TEST_P(OfVrm, LanesHaveTheBitsOfScalars) {
-  std::vector<Vec3f> directions;
-  for_each_direction(8, 4000, [&](Vec3f d) { directions.push_back(d); });
-  for (std::size_t n = 0; n + 4 <= directions.size(); n += 4) {
-    const Vec3f* d = &directions[n];
-    const Vec3<Lanes> packed{Lanes::each([&](int i) { return d[i].x; }), Lanes::each([&](int i) { return d[i].y; }),
-                             Lanes::each([&](int i) { return d[i].z; })};
-    const auto four = nearest(region(), packed);
-    const Lanes depth = margin(region(), packed);
-    for (int i = 0; i < 4; ++i) {
-      const auto one = nearest(region(), d[i]);
-      const Vec3f own{four.direction.x.lane[i], four.direction.y.lane[i], four.direction.z.lane[i]};
-      ASSERT_EQ(four.moved.lane[i], one.moved) << show(d[i]);
-      ASSERT_EQ(four.outside.lane[i], one.outside) << show(d[i]);
-      ASSERT_TRUE(same_bits(own, one.direction)) << show(d[i]);
-      ASSERT_EQ(depth.lane[i], margin(region(), d[i])) << show(d[i]);
-    }
-  }
 }
 
 TEST(Vrm, SymmetricLimitsClampAsTheSpecificationsPseudoCodeDoes) {

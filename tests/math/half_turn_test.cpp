@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "math/per_scalar.h"
 #include "math/random_rotation.h"
 
 namespace ligament {
@@ -16,12 +17,8 @@ using testing::rotation_about;
 constexpr int kCount = 200000;
 
 template <class S>
-class WithinHalfATurn : public ::testing::Test {
- protected:
-  static constexpr double kBound = sizeof(S) == 4 ? 1e-6 : 4e-15;
-};
-using Scalars = ::testing::Types<float, double>;
-TYPED_TEST_SUITE(WithinHalfATurn, Scalars);
+class WithinHalfATurn : public testing::PerScalar<S> {};
+TYPED_TEST_SUITE(WithinHalfATurn, testing::Scalars);
 
 TYPED_TEST(WithinHalfATurn, ExpTurnsByTheLengthAboutTheVector) {
   using S = TypeParam;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "math/per_scalar.h"
 #include "math/random_rotation.h"
 
 namespace ligament {
@@ -19,12 +20,8 @@ using testing::rounded;
 constexpr int kCount = 200000;
 
 template <class S>
-class Rotation : public ::testing::Test {
- protected:
-  static constexpr double kBound = sizeof(S) == 4 ? 1e-6 : 4e-15;
-};
-using Scalars = ::testing::Types<float, double>;
-TYPED_TEST_SUITE(Rotation, Scalars);
+class Rotation : public testing::PerScalar<S> {};
+TYPED_TEST_SUITE(Rotation, testing::Scalars);
 
 TYPED_TEST(Rotation, ExpTurnsByTheLengthAboutTheVector) {
   using S = TypeParam;
