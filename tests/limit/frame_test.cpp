@@ -26,9 +26,7 @@ bool near_down(Quatf r, const Limit& limit) {
 }
 
 /// Two slabs half a degree apart meet 1/sin ½° times as far away as they are rounded.
-double rounding_of(const Named& named) {
-  return named.name == "kdop_needle_half_degree" ? 5e-5 : named.name == "polynomial_thin_sheet" ? 2e-5 : 1e-5;
-}
+double rounding_of(const Named& named) { return named.name == "kdop_needle_half_degree" ? 5e-5 : 1e-5; }
 /// A hull has no rotation of its own: its vertices are turned one by one, and rounded again.
 double rounding_when_rewritten(const Named& named) {
   return named.name.starts_with("hull") ? 5e-5 : rounding_of(named);

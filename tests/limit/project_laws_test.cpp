@@ -38,6 +38,19 @@ TEST_P(ProjectLaws, BothCoversAreTheSameRotationToTheBit) {
   });
 }
 
+/// Half turns have no w to tell the hemisphere by, and a zero may be minus zero.
+TEST_P(ProjectLaws, SignsOfAZeroDoNotMatter) {
+  Random random(7);
+  for (int i = 0; i < 300; ++i) {
+    const Vec3d axis = i < 3 ? Vec3d{double(i == 0), double(i == 1), double(i == 2)} : random_direction(random);
+    const Quatf plus = rounded({axis.x, axis.y, axis.z, 0}), minus{plus.x, plus.y, plus.z, -0.0f};
+    const Projection found = project(limit(), plus), other = project(limit(), minus);
+    ASSERT_EQ(other.rotation, found.inside ? minus : found.rotation) << show(plus);
+    ASSERT_TRUE(same_bits(project(limit(), -plus).rotation, -found.rotation)) << show(plus);
+    ASSERT_TRUE(same_bits(project(limit(), -minus).rotation, -other.rotation)) << show(plus);
+  }
+}
+
 TEST_P(ProjectLaws, EveryQuestionHasTheSameAnswerOnBothCovers) {
   for_each_input(limit(), 3, kSome / 3, [&](Quatf r) {
     const Softness soft{0, 0.2f};

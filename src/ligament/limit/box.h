@@ -5,11 +5,14 @@
 
 #include <ligament/base/result.h>
 #include <ligament/limit/point.h>
+#include <ligament/math/quat.h>
 
 namespace ligament {
 
 struct Box {
   Vec3f min, max;
+  /// What surely_inside multiplies by: chord_end − chord_slope·w. Made by make_box; as it stands here, nothing is sure.
+  float chord_end = 1e30f, chord_slope = 0;
   bool operator==(const Box&) const = default;
 };
 
@@ -33,6 +36,18 @@ R point_margin(const Box& box, Vec3<R> v) {
   const Vec3<R> beyond{max(over.x, zero), max(over.y, zero), max(over.z, zero)};
   const R outside = length(beyond);
   return select(outside > zero, -outside, -max(over.x, max(over.y, over.z)));
+}
+
+/// Whether the rotation vector of q is inside for certain, told early and without the logarithm: with h half the angle,
+/// it is q's vector part times 2h/sin h, which is convex in w = cos h and so between 2 and the chord 2 + slope·(1 − w)
+/// up to the longest vector in the box. What is longer stays longer by the chord too. For w ≥ 0 and boxes about zero.
+template <class R>
+Mask<R> surely_inside(const Box& box, Quat<R> q) {
+  using S = Scalar<R>;
+  const Vec3<R> lo = broadcast<R>(box.min), hi = broadcast<R>(box.max);
+  const Vec3<R> v = vector_part(q) * (R(S(box.chord_end)) - R(S(box.chord_slope)) * q.w);
+  const Vec3<R> room{min(hi.x - v.x, v.x - lo.x), min(hi.y - v.y, v.y - lo.y), min(hi.z - v.z, v.z - lo.z)};
+  return min(room.x, min(room.y, room.z)) >= R(S(0));
 }
 
 /// The largest ‖v‖ in the box.

@@ -2,6 +2,7 @@
 #include <ligament/limit/limit.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace ligament {
@@ -31,26 +32,48 @@ Quatf on_side(Quatf q, Quatf r) {
 /// The same at length 1, for answers that are as long as r: that is unit, but for rounding.
 Quatf finished(Quatf q, Quatf r) { return on_side(scale(q, 1.5f - 0.5f * dot(q, q)), r); }
 
-/// What a caller gives, as a rule: a unit quaternion.
-bool is_unit(Quatf r) { return std::fabs(dot(r, r) - 1.0f) <= kUnitTolerance; }
+/// What a caller gives, as a rule: a unit quaternion, with a w whose sign tells the hemisphere.
+bool is_plain(const Quatf& r) {
+  if (!(std::fabs(dot(r, r) - 1.0f) <= kUnitTolerance)) return false;
+  return r.w != 0 || (!std::signbit(r.w) && in_upper_hemisphere(r));
+}
 
 [[gnu::noinline]] Projection project_odd(const Limit& limit, const Quatf& r) {
   const Input input = accept(r);
-  const Projection found = project(limit, input.rotation);
+  Quatf plain = input.rotation;
+  if (plain.w == 0) plain.w = 0;  // no minus
+  const Projection found = project(limit, plain);
+  if (found.inside && input.unit) return {r, true, true};
   return {input.give_back(found.rotation), found.inside, input.valid};
+}
+
+/// −q for a sign below zero.
+Quatf flipped_by(float sign, Quatf q) {
+  const auto flip = [sign](float x) { return x * std::copysign(1.0f, sign); };
+  return {flip(q.x), flip(q.y), flip(q.z), flip(q.w)};
+}
+
+/// The answer for a rotation outside. Written at once where the compiler can, because who reads the four numbers
+/// together would wait for four writes to arrive.
+Projection moved_to(Quatf q) {
+#ifdef __GNUC__
+  using Four [[gnu::vector_size(16)]] = float;
+  return {std::bit_cast<Quatf>(Four{q.x, q.y, q.z, q.w}), false, true};
+#else
+  return {q, false, true};
+#endif
 }
 
 /// nearest(upper) is the kernel's answer for a unit quaternion in the upper hemisphere, finish(answer, upper) makes it
 /// presentable.
 template <class Nearest, class Finish>
 Projection project_with(const Limit& limit, const Quatf& r, Nearest nearest, Finish finish) {
-  if (!is_unit(r)) return project_odd(limit, r);
-  float side = std::copysign(1.0f, r.w);
-  if (r.w == 0) side = in_upper_hemisphere(r) ? 1.0f : -1.0f;
-  const Quatf upper = scale(r, side);
+  if (!is_plain(r)) [[unlikely]]
+    return project_odd(limit, r);
+  const Quatf upper = flipped_by(r.w, r);
   const NearestRotation<float> found = nearest(upper);
   if (!found.moved) return {r, true, true};
-  return {scale(finish(found.rotation, upper), side), false, true};
+  return moved_to(flipped_by(r.w, finish(found.rotation, upper)));
 }
 
 // One function per shape, from the caller's quaternion to the answer, with everything inside: a quaternion in a call's
@@ -61,11 +84,21 @@ template <class Alternative>
   return project_with(
       limit, r, [&](Quatf upper) { return nearest_rotation(alternative, upper); }, finished);
 }
+/// Rotations half a turn from the origin have two rotation vectors: rare, and out of the way of the others.
+template <class Shape>
+[[gnu::noinline]] Projection project_half_turn(const Limit& limit, const Volume& volume, const Shape& shape,
+                                               const Quatf& r) {
+  return project_with(
+      limit, r, [&](Quatf upper) { return detail::nearest_in_volume(volume, shape, upper); }, on_side);
+}
 template <class Shape>
 [[gnu::flatten, gnu::noinline]] Projection flat_project(const Limit& limit, const Volume& volume, const Shape& shape,
                                                         const Quatf& r) {
+  const float w = volume.turned ? dot(volume.origin, r) : r.w;
+  if (std::fabs(w) <= 2 * kHalfTurnW) [[unlikely]]
+    return project_half_turn(limit, volume, shape, r);
   return project_with(
-      limit, r, [&](Quatf upper) { return detail::nearest_in_volume(volume, shape, upper); }, on_side);
+      limit, r, [&](Quatf upper) { return detail::nearest_short_of_half_turn(volume, shape, upper); }, on_side);
 }
 template <class Swing>
 [[gnu::flatten, gnu::noinline]] Projection flat_project(const Limit& limit, const SwingTwistLimit& parts,

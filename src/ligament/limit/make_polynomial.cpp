@@ -5,6 +5,7 @@
 // All of it in double, and in the same order every time.
 #include <ligament/limit/detail/checks.h>
 #include <ligament/limit/polynomial.h>
+#include <ligament/limit/spread.h>
 
 #include <algorithm>
 
@@ -23,24 +24,6 @@ using detail::wrong;
 constexpr int kRays = 20, kMostRays = 64;                            // from the centre; from the centre and all anchors
 constexpr int kEasyQuestions = 40, kQuestions = 160, kTries = 2048;  // rotations to ask for; those inside do not count
 constexpr double kQuarter = kHalfPi<double>;                         // half a turn, on the sphere of quaternions
-
-/// Directions that are spread evenly, by the golden angle.
-Vec3d spread_direction(int i, int count) {
-  const double z = 1 - (2 * i + 1.0) / count, across = sqrt(1 - z * z);
-  const SinCos<double> sc = sin_cos(2.3999632297286535 * i);
-  return {across * sc.cos, across * sc.sin, z};
-}
-
-/// Rotations that are spread evenly: a spiral on the sphere of quaternions (Alexa, Super-Fibonacci Spirals, 2022).
-Quatd spread_rotation(int i, int count) {
-  const double s = i + 0.5, t = s / count, r = sqrt(t), rest = sqrt(1 - t);
-  const auto turned = [&](double turns) {
-    const double x = s * turns;
-    return sin_cos(kTwoPi<double> * (x - std::floor(x)));
-  };
-  const SinCos<double> a = turned(0.70710678118654752440), b = turned(0.65199623843053710386);
-  return {r * a.sin, r * a.cos, rest * b.sin, rest * b.cos};
-}
 
 template <int degree>
 class StartFinder {
@@ -208,7 +191,7 @@ class StartFinder {
 
   /// The most that float is off at some places beside a start, in radians of the quaternion sphere.
   double noise_beside(const Polynomial::Start& start) const {
-    constexpr int kPlaces = 8;
+    constexpr int kPlaces = 24;
     const double steepness = start.steepness, aside = 0.01 / std::max(steepness, 1.0);
     double most = 0;
     for (int i = 0; i < kPlaces; ++i) {

@@ -54,7 +54,13 @@ double furthest_on_ellipsoid(Vec3d a, Vec3d r) {
 
 Result<Box> make_box(Vec3f min, Vec3f max) {
   if (const Status status = check_range(min, max); !status) return status.error();
-  return Box{min, max};
+  Box box{min, max};
+  if (!contains_zero(box)) return box;
+  constexpr double kRounding = 1e-5, kShortest = 0.01;
+  const double h = std::clamp(double(reach(box)) / 2, kShortest, kPi<double> / 2);
+  box.chord_slope = float((2 * h / std::sin(h) - 2) / (1 - std::cos(h)));
+  box.chord_end = box.chord_slope + float(2 + kRounding);
+  return box;
 }
 
 float reach(const Box& box) {

@@ -31,16 +31,16 @@ LIGAMENT_API Result<Volume> make_volume(Quatf origin, VolumeShape shape);
 
 namespace detail {
 
-/// A rotation vector of a rotation, and the nearest point of the shape to it.
+/// A rotation vector of a rotation, and the nearest point of the shape to it. `squared` is the rotation's length.
 template <class R>
 struct NearestVector {
   Vec3<R> v;
   NearestPoint<R> nearest;
 };
 template <class R, class Shape>
-NearestVector<R> nearest_vector(const Shape& shape, Quat<R> q) {
+NearestVector<R> nearest_vector(const Shape& shape, Quat<R> q, R squared) {
   using S = Scalar<R>;
-  const Vec3<R> v = log_half_turn(q);
+  const Vec3<R> v = log_half_turn(q, squared);
   const NearestPoint<R> here = nearest_point(shape, v);
   const auto half_turn = mask_and(abs(q.w) <= R(S(kHalfTurnW)), here.moved);
   if (!any(half_turn)) return {v, here};
@@ -63,11 +63,26 @@ Quat<R> to_origin(const Volume& volume, Quat<R> q) {
   return volume.turned ? broadcast<R>(volume.origin) * q : q;
 }
 
-template <class R, class Shape>
-NearestRotation<R> nearest_in_volume(const Volume& volume, const Shape& shape, Quat<R> r) {
-  const NearestPoint<R> found = nearest_vector(shape, from_origin(volume, r)).nearest;
+/// Where the shape's point found for r lies.
+template <class R>
+NearestRotation<R> landed(const Volume& volume, Quat<R> r, const NearestPoint<R>& found) {
   if (!any(found.moved)) return {r, found.moved};
   return {select<R>(found.moved, to_origin(volume, exp_half_turn(found.point)), r), found.moved};
+}
+
+template <class R, class Shape>
+NearestRotation<R> nearest_in_volume(const Volume& volume, const Shape& shape, Quat<R> r) {
+  return landed(volume, r, nearest_vector(shape, from_origin(volume, r), dot(r, r)).nearest);
+}
+/// The same for r short of half a turn from the origin.
+template <class R, class Shape>
+NearestRotation<R> nearest_short_of_half_turn(const Volume& volume, const Shape& shape, Quat<R> r) {
+  const Quat<R> q = from_origin(volume, r);
+  if constexpr (requires { surely_inside(shape, q); }) {
+    const auto inside = surely_inside(shape, q);
+    if (all(inside)) return {r, mask_not(inside)};
+  }
+  return landed(volume, r, nearest_point(shape, log_half_turn(q, dot(r, r))));
 }
 
 template <class R, class Shape>
@@ -84,7 +99,7 @@ R volume_margin(const Volume& volume, const Shape& shape, Quat<R> r) {
 /// From p (share 0) to the input v (share 1) in a straight line of rotation-vector space.
 template <class R, class Shape>
 Quat<R> volume_path(const Volume& volume, const Shape& shape, Quat<R> r, R share) {
-  const NearestVector<R> found = nearest_vector(shape, from_origin(volume, r));
+  const NearestVector<R> found = nearest_vector(shape, from_origin(volume, r), dot(r, r));
   const Vec3<R> p = found.nearest.point;
   return to_origin(volume, exp_half_turn(p + (found.v - p) * share));
 }

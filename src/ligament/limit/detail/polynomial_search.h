@@ -19,8 +19,8 @@ inline constexpr int kSearchSteps = 20;
 /// A search has arrived when its next step turns the normal by less than this (radians) and c is this near to 1. In
 /// float it is at least kArrivedDepths times the depth to which noise asks results to land.
 template <class S>
-inline constexpr S kArrived = sizeof(S) == 4 ? S(1e-5) : S(1e-7);
-inline constexpr float kArrivedDepths = 10;
+inline constexpr S kArrived = sizeof(S) == 4 ? S(6e-6) : S(1e-7);
+inline constexpr float kArrivedDepths = 5;
 /// Or when it is shorter than this (radians of the quaternion sphere): beyond what can be told apart.
 template <class S>
 inline constexpr S kNoStep = sizeof(S) == 4 ? S(3e-7) : S(1e-13);
