@@ -126,8 +126,8 @@ std::vector<float> gauges_of(const Limit& limit, const Probes& probes) {
 /// For a polynomial: its own gauge, whose unit is the cloud's size, within the range that GrownVolume can tell apart.
 constexpr float kPolynomialScale = 0.25f;
 std::vector<float> gauges_of(const Christoffel& function, const Probes& probes) {
-  std::vector<float> gauges;
-  for (const Quatf& r : probes.rotations) gauges.push_back(1 - kPolynomialScale * function.gauge(r));
+  std::vector<float> gauges = function.levels(probes.rotations);
+  for (float& gauge : gauges) gauge = 1 - kPolynomialScale * Christoffel::gauge_of(gauge);
   return gauges;
 }
 

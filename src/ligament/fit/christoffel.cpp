@@ -1,5 +1,6 @@
 #include <ligament/fit/christoffel.h>
 
+#include <ligament/base/clones.h>
 #include <ligament/limit/spread.h>
 #include <ligament/math/rotation.h>
 
@@ -14,7 +15,8 @@ namespace ligament {
 namespace {
 
 constexpr int kDegree = ChristoffelSums::kDegree, kTerms = ChristoffelSums::kTerms;
-using Moments = Eigen::Matrix<double, kTerms, kTerms>;
+using Moments = ChristoffelSums::Moments;
+using Matrix = Eigen::Matrix<double, kTerms, kTerms>;
 
 /// Voxels count by the root of their frames: a pose that somebody held for a minute is no wider for it.
 double weight_of(double frames) { return std::sqrt(frames); }
@@ -54,22 +56,57 @@ void for_each_background_point(const ChristoffelSums& sums, Visit visit) {
   }
 }
 
-using Products = ChristoffelSums::Products;
-
-void add_products(Products& products, Quatd q, double weight) {
-  const detail::Monomials<kDegree, double> m(q);
-  double* product = products.data();
-  for (int i = 0; i < kTerms; ++i) {
-    const double scaled = weight * m.value[i];
-    for (int j = i; j < kTerms; ++j) *product++ += scaled * m.value[j];
-  }
+/// Adds a weight times all monomials of degree 8. In their order those with the same power of x follow each other, as
+/// monomials of the other three, and each group of these is the one before it times y, then z, then w. The groups'
+/// sizes are constants, so that all of it goes in SIMD.
+template <int d>
+[[gnu::always_inline]] inline void add_group_of_moments(const double* group, double* sum, Quatd q,
+                                                        const double* power_of_x) {
+  constexpr int lower = d * (d + 1) / 2, count = lower + d + 1;
+  double next[count];
+  for (int k = 0; k < lower; ++k) next[k] = q.y * group[k];
+  for (int k = 0; k < d; ++k) next[lower + k] = q.z * group[lower - d + k];
+  next[count - 1] = q.w * group[lower - 1];
+  const double weight = power_of_x[2 * kDegree - d];
+  for (int k = 0; k < count; ++k) sum[k] += weight * next[k];
+  if constexpr (d < 2 * kDegree) add_group_of_moments<d + 1>(next, sum + count, q, power_of_x);
+}
+LIGAMENT_CLONES void add_moments(Moments& moments, Quatd q, double weight) {
+  double power_of_x[2 * kDegree + 1] = {weight};
+  for (int d = 1; d <= 2 * kDegree; ++d) power_of_x[d] = power_of_x[d - 1] * q.x;
+  const double one = 1;
+  moments[0] += power_of_x[2 * kDegree];
+  add_group_of_moments<1>(&one, moments.data() + 1, q, power_of_x);
 }
 
-Moments matrix_of(const Products& products, double scale) {
-  Moments matrix;
-  const double* product = products.data();
+/// Which moment the product of two monomials of degree 4 is, for all pairs.
+struct MomentOfPair {
+  int index[kTerms][kTerms] = {};
+
+  constexpr MomentOfPair() {
+    struct Powers {
+      int yzw, zw, w;
+    } powers[kTerms] = {};
+    int next = 0;
+    for (int yzw = 0; yzw <= kDegree; ++yzw) {
+      for (int zw = 0; zw <= yzw; ++zw) {
+        for (int w = 0; w <= zw; ++w) powers[next++] = {yzw, zw, w};
+      }
+    }
+    for (int i = 0; i < kTerms; ++i) {
+      for (int j = 0; j < kTerms; ++j) {
+        const Powers &a = powers[i], &b = powers[j];
+        index[i][j] = detail::MonomialProducts<kDegree>::position(a.yzw + b.yzw, a.zw + b.zw, a.w + b.w);
+      }
+    }
+  }
+};
+
+Matrix matrix_of(const Moments& moments, double scale) {
+  static constexpr MomentOfPair kMoment;
+  Matrix matrix;
   for (int i = 0; i < kTerms; ++i) {
-    for (int j = i; j < kTerms; ++j) matrix(i, j) = matrix(j, i) = scale * *product++;
+    for (int j = 0; j < kTerms; ++j) matrix(i, j) = scale * moments[static_cast<std::size_t>(kMoment.index[i][j])];
   }
   return matrix;
 }
@@ -79,20 +116,26 @@ Moments matrix_of(const Products& products, double scale) {
 ///
 /// In units of each monomial's own size, and with a trace of independence: a speck's moments are so nearly dependent
 /// that rounding may make them worse.
-std::vector<double> inverse_factor(const Moments& moments) {
+std::vector<double> inverse_factor(const Matrix& moments) {
   constexpr double kIndependent = 1e-10;
   const Eigen::Matrix<double, kTerms, 1> unit = moments.diagonal().cwiseSqrt().cwiseInverse();
-  const Moments scaled = unit.asDiagonal() * moments * unit.asDiagonal();
-  const Moments reversed = (scaled + kIndependent * Moments::Identity()).reverse();
-  const Eigen::LLT<Moments> cholesky(reversed);
+  const Matrix scaled = unit.asDiagonal() * moments * unit.asDiagonal();
+  const Matrix reversed = (scaled + kIndependent * Matrix::Identity()).reverse();
+  const Eigen::LLT<Matrix> cholesky(reversed);
   assert(cholesky.info() == Eigen::Success);
-  const Moments lower = cholesky.matrixL().solve(Moments::Identity());
-  const Moments upper = lower.reverse() * unit.asDiagonal();
+  const Matrix lower = cholesky.matrixL().solve(Matrix::Identity());
+  const Matrix upper = lower.reverse() * unit.asDiagonal();
   std::vector<double> packed;
   for (int i = 0; i < kTerms; ++i) {
     for (int j = i; j < kTerms; ++j) packed.push_back(upper(i, j));
   }
   return packed;
+}
+
+/// What Christoffel::level says of each.
+[[gnu::flatten]] LIGAMENT_CLONES void fill_levels(const detail::FactorGroups& groups, Quatf from_center,
+                                                  std::span<const Quatf> rotations, float* levels) {
+  for (const Quatf& r : rotations) *levels++ = detail::FormAt<kDegree, float>(groups, from_center * r).level();
 }
 
 std::vector<float> narrowed(const std::vector<double>& values, double scale) {
@@ -101,13 +144,13 @@ std::vector<float> narrowed(const std::vector<double>& values, double scale) {
   return narrow;
 }
 
-Products products_about(const Cloud& cloud, Quatf center) {
-  Products products{};
+Moments moments_about(const Cloud& cloud, Quatf center) {
+  Moments moments{};
   const Quatd inverse = conjugate(convert<double>(center));
   for (std::size_t i = 0; i < cloud.size(); ++i) {
-    add_products(products, inverse * convert<double>(cloud.rotations[i]), weight_of(cloud.counts[i]));
+    add_moments(moments, inverse * convert<double>(cloud.rotations[i]), weight_of(cloud.counts[i]));
   }
-  return products;
+  return moments;
 }
 
 /// The polynomial up to a level that all of the cloud lies within.
@@ -119,7 +162,7 @@ Limit limit_at(const Cloud& cloud, const Christoffel& about_mean, double level) 
     if (about_mean.level(cloud.rotations[i]) < about_mean.level(cloud.rotations[deepest])) deepest = i;
   }
   const Quatf center = cloud.rotations[deepest];
-  const Christoffel elsewhere(christoffel_sums(cloud), cloud.mean, center, products_about(cloud, center));
+  const Christoffel elsewhere(christoffel_sums(cloud), cloud.mean, center, moments_about(cloud, center));
   return *elsewhere.limit_at(std::max(level, 1.01 * double(elsewhere.level(center))));
 }
 
@@ -130,35 +173,41 @@ void ChristoffelSums::add(Vec3d v, Quatd q, double more) {
   first = {first[0] + more * v.x, first[1] + more * v.y, first[2] + more * v.z};
   const double outer[6] = {v.x * v.x, v.x * v.y, v.x * v.z, v.y * v.y, v.y * v.z, v.z * v.z};
   for (int i = 0; i < 6; ++i) second[i] += more * outer[i];
-  add_products(products, q, more);
+  add_moments(moments, q, more);
 }
 
 ChristoffelSums& ChristoffelSums::operator+=(const ChristoffelSums& other) {
   weight += other.weight;
   for (std::size_t i = 0; i < first.size(); ++i) first[i] += other.first[i];
   for (std::size_t i = 0; i < second.size(); ++i) second[i] += other.second[i];
-  for (std::size_t i = 0; i < products.size(); ++i) products[i] += other.products[i];
+  for (std::size_t i = 0; i < moments.size(); ++i) moments[i] += other.moments[i];
   return *this;
 }
 
 Christoffel::Christoffel(const Cloud& cloud) : Christoffel(christoffel_sums(cloud), cloud.mean) {}
 
-Christoffel::Christoffel(const ChristoffelSums& sums, Quatf mean) : Christoffel(sums, mean, mean, sums.products) {}
+Christoffel::Christoffel(const ChristoffelSums& sums, Quatf mean) : Christoffel(sums, mean, mean, sums.moments) {}
 
-Christoffel::Christoffel(const ChristoffelSums& sums, Quatf mean, Quatf center, const Products& products)
+Christoffel::Christoffel(const ChristoffelSums& sums, Quatf mean, Quatf center, const Moments& moments)
     : center_(center) {
-  Products background{};
+  Moments background{};
   double points = 0;
   const Quatd from_mean = conjugate(convert<double>(center)) * convert<double>(mean);
-  for_each_background_point(sums, [&](Quatd q) { add_products(background, from_mean * q, 1), ++points; });
-  const Moments moments =
-      matrix_of(products, (1 - kBackground) / sums.weight) + matrix_of(background, kBackground / points);
-  factor_ = inverse_factor(moments);
+  for_each_background_point(sums, [&](Quatd q) { add_moments(background, from_mean * q, 1), ++points; });
+  const Matrix mixed =
+      matrix_of(moments, (1 - kBackground) / sums.weight) + matrix_of(background, kBackground / points);
+  factor_ = inverse_factor(mixed);
   groups_ = detail::group_factor(kDegree, narrowed(factor_, 1));
 }
 
 float Christoffel::level(Quatf r) const {
   return detail::FormAt<kDegree, float>(groups_, conjugate(center_) * r).level();
+}
+
+std::vector<float> Christoffel::levels(std::span<const Quatf> rotations) const {
+  std::vector<float> levels(rotations.size());
+  fill_levels(groups_, conjugate(center_), rotations, levels.data());
+  return levels;
 }
 
 float Christoffel::level_beyond(Quatf r, double radians) const {
@@ -196,8 +245,7 @@ ChristoffelSums christoffel_sums(const Cloud& cloud) {
 
 Limit fit_polynomial(const Cloud& cloud, double padding) {
   const Christoffel function(cloud);
-  std::vector<float> levels;
-  for (const Quatf& r : cloud.rotations) levels.push_back(function.level(r));
+  const std::vector<float> levels = function.levels(cloud.rotations);
   const float highest = *std::max_element(levels.begin(), levels.end());
   // Padding raises the level most where the function is steep; whatever is near the boundary has a say.
   float level = highest;

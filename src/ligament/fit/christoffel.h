@@ -9,6 +9,8 @@
 #include <ligament/limit/limit.h>
 
 #include <array>
+#include <span>
+#include <vector>
 
 namespace ligament {
 
@@ -16,12 +18,13 @@ namespace ligament {
 struct LIGAMENT_API ChristoffelSums {
   static constexpr int kDegree = 4, kTerms = detail::monomial_count(kDegree);
 
-  using Products = std::array<double, kTerms*(kTerms + 1) / 2>;
+  /// Of all monomials of twice the degree, in their order: every entry of m·mᵀ is one of them, and many are the same.
+  using Moments = std::array<double, detail::monomial_count(2 * kDegree)>;
 
   double weight = 0;
   std::array<double, 3> first{};   ///< of v
   std::array<double, 6> second{};  ///< of v·vᵀ: xx, xy, xz, yy, yz, zz
-  Products products{};             ///< of m·mᵀ, rows of the upper triangle
+  Moments moments{};
 
   /// `v` and `q` as seen from the mean that all sums share.
   void add(Vec3d v, Quatd q, double weight);
@@ -34,13 +37,14 @@ class LIGAMENT_API Christoffel {
   explicit Christoffel(const Cloud&);
   /// Of sums as seen from `mean`, of some weight.
   Christoffel(const ChristoffelSums&, Quatf mean);
-  /// The same function written about another centre, from where its products are seen.
-  Christoffel(const ChristoffelSums&, Quatf mean, Quatf center, const ChristoffelSums::Products& from_center);
+  /// The same function written about another centre, from where its moments are seen.
+  Christoffel(const ChristoffelSums&, Quatf mean, Quatf center, const ChristoffelSums::Moments& from_center);
 
   /// On average over the cloud, about as much as there are monomials.
   float level(Quatf r) const;
+  std::vector<float> levels(std::span<const Quatf>) const;
   /// A root of the level that grows about evenly with the distance from the cloud.
-  float gauge(Quatf r) const { return detail::gauge_of<ChristoffelSums::kDegree>(level(r)); }
+  static float gauge_of(float level) { return detail::gauge_of<ChristoffelSums::kDegree>(level); }
   /// The level `radians` further out than r.
   float level_beyond(Quatf r, double radians) const;
 

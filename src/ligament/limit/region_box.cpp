@@ -8,7 +8,10 @@
 namespace ligament {
 namespace {
 
-constexpr int kRotations = 4096;
+/// Rotations that are pushed inside, to see how far the region reaches; fewer where a push takes a search.
+constexpr int kRotations = 4096, kFewRotations = 512;
+/// How often each side of the box is pushed further out.
+constexpr int kClimbs = 12;
 /// Beyond this (radians) from its centre a region is as good as everywhere, and axes would mean nothing.
 constexpr float kFar = 2.8f;
 /// Room beyond what was found, as a share of it and in radians: between the rotations tried there may be more.
@@ -32,6 +35,24 @@ Mat3f axes_of(const std::vector<Vec3f>& points) {
     }
   }
   return convert<float>(detail::principal_axes(covariance));
+}
+
+Vec3f point_of(Quatf center, Quatf r) { return log(conjugate(center) * r); }
+
+/// Goes from the furthest of the points along a direction, pushed out and back inside again, and adds what it finds.
+void climb(const Limit& limit, Quatf center, Vec3f direction, std::vector<Vec3f>& points) {
+  const auto is_lower = [&](Vec3f a, Vec3f b) { return dot(a, direction) < dot(b, direction); };
+  Vec3f at = *std::max_element(points.begin(), points.end(), is_lower);
+  float step = 0.2f;
+  for (int i = 0; i < kClimbs; ++i) {
+    const Vec3f next = point_of(center, project(limit, center * exp(at + direction * step)).rotation);
+    points.push_back(next);
+    if (is_lower(at, next)) {
+      at = next;
+    } else {
+      step *= 0.5f;
+    }
+  }
 }
 
 }  // namespace
@@ -58,16 +79,22 @@ Quatf mean_of(const std::vector<Quatf>& rotations) {
 }
 
 RegionBox region_box(const Limit& limit, float grown_by) {
-  const std::vector<Quatf> inside = pushed_inside(limit, kRotations);
+  const bool searches = std::holds_alternative<Polynomial>(limit);
+  const std::vector<Quatf> inside = pushed_inside(limit, searches ? kFewRotations : kRotations);
   const Quatf center = mean_of(inside);
   std::vector<Vec3f> points;
   float furthest = 0;
   for (const Quatf& q : inside) {
-    points.push_back(log(conjugate(center) * q));
+    points.push_back(point_of(center, q));
     furthest = std::max(furthest, length(points.back()));
   }
   if (furthest + grown_by > kFar) return everything(center);
-  RegionBox box{center, axes_of(points), {9, 9, 9}, {-9, -9, -9}};
+  const Mat3f axes = axes_of(points);
+  for (const Vec3f& direction : {Vec3f{1, 0, 0}, Vec3f{0, 1, 0}, Vec3f{0, 0, 1}}) {
+    climb(limit, center, axes * direction, points);
+    climb(limit, center, axes * -direction, points);
+  }
+  RegionBox box{center, axes, {9, 9, 9}, {-9, -9, -9}};
   for (const Vec3f& v : points) {
     const Vec3f p = transposed_times(box.axes, v);
     box.min = {std::min(box.min.x, p.x), std::min(box.min.y, p.y), std::min(box.min.z, p.z)};
