@@ -96,5 +96,29 @@ TEST(FitPolynomial, WhoseMeanLiesOutsideIsCentredElsewhere) {
   EXPECT_GE(share_inside(limit, identity<float>(), motion), 0.999);
 }
 
+TEST(FitPolynomial, OfOneFoldOrOfAlikeFoldsHasNearlyNoStrays) {
+  Random random(7);
+  const std::vector<Quatf> motion = bent(random, 20000);
+  EXPECT_TRUE(fit_polynomial(cloud_of(motion), 0, 0.99).strays.empty());
+  const Cloud alike = cloud_of(motion, 5);
+  EXPECT_LE(fit_polynomial(alike, 0, 0.998).strays.size(), alike.size() / 500);
+}
+
+TEST(FitPolynomial, LetsGoOfStraysAndHoldsTheRest) {
+  Random random(9);
+  std::vector<Quatf> motion = bent(random, 20000);
+  for (int i = 0; i < 10; ++i) motion.push_back(rounded(rotation_about({0, 0.6, 0.8}, 2 + 0.05 * i)));
+  const Cloud cloud = cloud_of(motion, 5);
+  const PolynomialFit fit = fit_polynomial(cloud, 0, 0.998);
+  EXPECT_GE(fit.strays.size(), 10u);
+  EXPECT_LE(fit.strays.size(), cloud.size() / 50);
+  std::vector<bool> stray(cloud.size());
+  for (const std::uint32_t i : fit.strays) stray[i] = true;
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    ASSERT_TRUE(stray[i] || contains(fit.limit, cloud.rotations[i]));
+  }
+  EXPECT_LT(haar_volume(fit.limit), 0.7 * haar_volume(fit_polynomial(cloud, 0)));
+}
+
 }  // namespace
 }  // namespace ligament::testing

@@ -153,7 +153,8 @@ TEST(BvhOddities, NestingIsAsDeepAsTheFileIsLong) {
   constexpr int kDepth = 300'000;
   std::string text = "HIERARCHY\nROOT a\n{OFFSET 0 0 0\n";
   for (int i = 1; i < kDepth; ++i) text += "JOINT a\n{OFFSET 0 0 0\n";
-  text += std::string(kDepth, '}') + "\nMOTION\nFrames: 1\nFrame Time: 0\n";
+  text.append(kDepth, '}');
+  text += "\nMOTION\nFrames: 1\nFrame Time: 0\n";
   const Bvh bvh = must_parse(text);
   ASSERT_EQ(bvh.header.skeleton.size(), static_cast<std::size_t>(kDepth));
   EXPECT_EQ(bvh.header.skeleton.joints.back().name, fmt::format("a#{}", kDepth));

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
+#include <numeric>
 
 namespace ligament {
 namespace {
@@ -166,6 +168,59 @@ Limit limit_at(const Cloud& cloud, const Christoffel& about_mean, double level) 
   return *elsewhere.limit_at(std::max(level, 1.01 * double(elsewhere.level(center))));
 }
 
+/// How far beyond the level that holds others a point must lie to be a stray: some 3 % further out.
+constexpr float kFarBeyond = 1.3f;
+constexpr int kNone = -1;
+
+ChristoffelSums sum_of(const std::vector<ChristoffelSums>& folds, int but_for) {
+  ChristoffelSums sum;
+  for (int fold = 0; fold < static_cast<int>(folds.size()); ++fold) {
+    if (fold != but_for) sum += folds[static_cast<std::size_t>(fold)];
+  }
+  return sum;
+}
+
+/// The points of the highest levels, so many that they have `share` of the frames.
+std::vector<std::uint32_t> highest_points(const Cloud& cloud, const std::vector<float>& levels, double share) {
+  std::vector<std::uint32_t> order(cloud.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return levels[a] > levels[b]; });
+  double frames = share * cloud.total();
+  std::size_t count = 0;
+  while (count < order.size() && frames > 0) frames -= cloud.counts[order[count++]];
+  order.resize(count);
+  return order;
+}
+
+/// The level that holds `share` of the frames where folds are left out in turn; infinite for a single fold, or to hold
+/// all. Only points of high levels are judged: the others do not rise above them without their own fold.
+float left_out_level(const Cloud& cloud, const std::vector<ChristoffelSums>& sums, const std::vector<float>& levels,
+                     double share) {
+  constexpr double kJudged = 50;  // times what may be left out
+  struct Left {
+    float level;
+    double frames;
+  };
+  std::vector<Left> left;
+  if (share < 1) {
+    const Cloud high =
+        subset(cloud, std::span<const std::uint32_t>(highest_points(cloud, levels, kJudged * (1 - share))));
+    for (int out = 0; out < kMostFolds; ++out) {
+      const Cloud probes = subset(high, [&](std::size_t i) { return high.folds[i] == out; });
+      const ChristoffelSums rest = sum_of(sums, out);
+      if (!(rest.weight > 0) || probes.size() == 0) continue;
+      const std::vector<float> found = Christoffel(rest, cloud.mean).levels(probes.rotations);
+      for (std::size_t i = 0; i < probes.size(); ++i) left.push_back({found[i], probes.counts[i]});
+    }
+  }
+  std::sort(left.begin(), left.end(), [](const Left& a, const Left& b) { return a.level > b.level; });
+  double spare = (1 - share) * cloud.total();
+  for (const Left& point : left) {
+    if ((spare -= point.frames) < 0) return point.level;
+  }
+  return std::numeric_limits<float>::infinity();
+}
+
 }  // namespace
 
 void ChristoffelSums::add(Vec3d v, Quatd q, double more) {
@@ -238,22 +293,32 @@ std::vector<ChristoffelSums> christoffel_sums_by_fold(const Cloud& cloud, int fo
 }
 
 ChristoffelSums christoffel_sums(const Cloud& cloud) {
-  ChristoffelSums all;
-  for (const ChristoffelSums& sums : christoffel_sums_by_fold(cloud, kMostFolds)) all += sums;
-  return all;
+  return sum_of(christoffel_sums_by_fold(cloud, kMostFolds), kNone);
 }
 
-Limit fit_polynomial(const Cloud& cloud, double padding) {
-  const Christoffel function(cloud);
+PolynomialFit fit_polynomial(const Cloud& cloud, double padding, double share) {
+  const std::vector<ChristoffelSums> sums = christoffel_sums_by_fold(cloud, kMostFolds);
+  const Christoffel function(sum_of(sums, kNone), cloud.mean);
   const std::vector<float> levels = function.levels(cloud.rotations);
-  const float highest = *std::max_element(levels.begin(), levels.end());
+  const float bound = kFarBeyond * left_out_level(cloud, sums, levels, share);
+  std::vector<std::uint32_t> strays;
+  float highest = 0;
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    if (levels[i] > bound) {
+      strays.push_back(static_cast<std::uint32_t>(i));
+    } else {
+      highest = std::max(highest, levels[i]);
+    }
+  }
   // Padding raises the level most where the function is steep; whatever is near the boundary has a say.
   float level = highest;
   for (std::size_t i = 0; i < cloud.size(); ++i) {
-    if (padding <= 0 || levels[i] < 0.7f * highest) continue;
+    if (padding <= 0 || levels[i] < 0.7f * highest || levels[i] > highest) continue;
     level = std::max(level, function.level_beyond(cloud.rotations[i], padding));
   }
-  return limit_at(cloud, function, 1.00001 * double(level));
+  return {limit_at(cloud, function, 1.00001 * double(level)), std::move(strays)};
 }
+
+Limit fit_polynomial(const Cloud& cloud, double padding) { return fit_polynomial(cloud, padding, 1).limit; }
 
 }  // namespace ligament

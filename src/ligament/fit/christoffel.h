@@ -63,7 +63,15 @@ class LIGAMENT_API Christoffel {
 LIGAMENT_API ChristoffelSums christoffel_sums(const Cloud&);
 LIGAMENT_API std::vector<ChristoffelSums> christoffel_sums_by_fold(const Cloud&, int folds);
 
-/// The polynomial that holds every point of the cloud, grown by `padding` radians.
+struct PolynomialFit {
+  Limit limit;
+  std::vector<std::uint32_t> strays;  ///< points of the cloud that it does not hold
+};
+/// The polynomial that holds the cloud, grown by `padding` radians, but for strays: points that lie far beyond what it
+/// takes to hold `share` of the frames where folds are left out in turn, each judged by a function of the others. A
+/// cloud of one fold has none.
+LIGAMENT_API PolynomialFit fit_polynomial(const Cloud&, double padding, double share);
+/// The polynomial that holds every point.
 LIGAMENT_API Limit fit_polynomial(const Cloud&, double padding);
 
 }  // namespace ligament

@@ -1,5 +1,6 @@
 #include <ligament/fit/fit.h>
 
+#include <ligament/fit/christoffel.h>
 #include <ligament/fit/dof.h>
 #include <ligament/limit/measure.h>
 
@@ -24,10 +25,11 @@ double covered_frames(const Limit& limit, const Cloud& cloud) {
   return covered;
 }
 
-/// A fit holds every point it was made from, so only those left out as outliers need looking at.
-FittedLimit finished(FittedLimit fitted, const Trimmed& cloud) {
-  const double kept = cloud.kept.total(), dropped = cloud.dropped.total();
-  fitted.figures.coverage = (kept + covered_frames(fitted.limit, cloud.dropped)) / (kept + dropped);
+/// A fit holds every point it was made from but for `strays`, so only these and the outliers need looking at.
+FittedLimit finished(FittedLimit fitted, const Trimmed& cloud, const Cloud& strays = {}) {
+  const double all = cloud.kept.total() + cloud.dropped.total(), doubtful = cloud.dropped.total() + strays.total();
+  const double covered = covered_frames(fitted.limit, cloud.dropped) + covered_frames(fitted.limit, strays);
+  fitted.figures.coverage = (all - doubtful + covered) / all;
   fitted.figures.volume = haar_volume(fitted.limit, 0, kVolumePoints);
   return fitted;
 }
@@ -107,6 +109,10 @@ bool several_folds(const Cloud& cloud) {
   return std::any_of(cloud.folds.begin(), cloud.folds.end(), [&](std::uint8_t f) { return f != cloud.folds.front(); });
 }
 
+/// A polynomial does not go far beyond what it takes to hold all but this part of what the coverage asked for leaves
+/// free, of people left out in turn.
+constexpr double kLetGo = 0.2;
+
 FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, const FitOptions& options,
                        std::string_view folds_are) {
   const Cloud& kept = trimmed.kept;
@@ -124,6 +130,10 @@ FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, co
   fitted.figures.shape = name_of(kind);
   if (options.plain) {
     fitted.limit = fit_plain(kind, kept, options.padding);
+  } else if (kind == ShapeKind::polynomial) {
+    PolynomialFit polynomial = fit_polynomial(kept, options.padding, 1 - kLetGo * (1 - options.coverage));
+    fitted.limit = std::move(polynomial.limit);
+    return finished(std::move(fitted), trimmed, subset(kept, std::span<const std::uint32_t>(polynomial.strays)));
   } else if (const Result<Limit> limit = try_fit_shape(kind, kept, options.padding)) {
     fitted.limit = *limit;
   } else {
