@@ -66,6 +66,9 @@ class Bench {
 /// Projecting a rotation onto every shape, beside the peers.
 std::optional<Error> add_shapes(Bench&);
 
+/// Projecting rotations by the million.
+void add_batches(Bench&);
+
 /// Reading and fitting recordings.
 std::optional<Error> add_pipeline(Bench&, const std::vector<std::string>& inputs);
 

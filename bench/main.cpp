@@ -35,6 +35,7 @@ int main(int argc, char** argv) {
   CLI11_PARSE(app, argc, argv);
   ligament::bench::Bench bench(runs, only);
   if (const auto error = add_shapes(bench)) return ligament::cli::fail(*error);
+  add_batches(bench);
   if (const auto error = add_pipeline(bench, clips.empty() ? default_clips() : clips))
     return ligament::cli::fail(*error);
   ligament::cli::print(json ? bench.json() : bench.table());

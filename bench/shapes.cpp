@@ -1,7 +1,8 @@
 // What it costs to project one rotation, half of them outside: Ligament's exact answers beside the peers' approximate
 // ones, in the same run and on the same rotations. Ratios count, not nanoseconds.
-#include "bench.h"
+#include "shapes.h"
 
+#include "bench.h"
 #include "peers.h"
 
 #include <ligament/base/random.h>
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 namespace ligament::bench {
 namespace {
@@ -247,22 +247,6 @@ Quatf random_rotation(Random& random) {
   }
 }
 
-/// Half inside, half outside, in random order. A region too thin to be hit is filled with what projects onto it.
-std::vector<Quatf> rotations_for(const Limit& limit) {
-  constexpr std::size_t kTries = 64 * kRotations;
-  Random random(2026);
-  std::vector<Quatf> inside, outside;
-  for (std::size_t i = 0; i < kTries && inside.size() + outside.size() < kRotations; ++i) {
-    const Quatf r = random_rotation(random);
-    std::vector<Quatf>& side = contains(limit, r) ? inside : outside;
-    if (side.size() < kRotations / 2) side.push_back(r);
-  }
-  while (inside.size() < kRotations / 2) inside.push_back(project(limit, random_rotation(random)).rotation);
-  inside.insert(inside.end(), outside.begin(), outside.end());
-  for (std::size_t i = inside.size(); i > 1; --i) std::swap(inside[i - 1], inside[random.below(i)]);
-  return inside;
-}
-
 /// A peer that moved what lies inside would be timed for other work than ours.
 std::optional<Error> check(const Row& row, const Peer& peer, std::span<const Quatf> rotations) {
   std::vector<Quatf> answers(rotations.size());
@@ -292,6 +276,27 @@ void add_tasks(const Row& row, std::span<const Quatf> rotations, std::span<Quatf
 
 }  // namespace
 
+std::vector<NamedLimit> timed_limits() {
+  std::vector<NamedLimit> limits;
+  for (Row& row : rows()) limits.push_back({std::move(row.name), std::move(row.limit)});
+  return limits;
+}
+
+std::vector<Quatf> rotations_for(const Limit& limit) {
+  constexpr std::size_t kTries = 64 * kRotations;
+  Random random(2026);
+  std::vector<Quatf> inside, outside;
+  for (std::size_t i = 0; i < kTries && inside.size() + outside.size() < kRotations; ++i) {
+    const Quatf r = random_rotation(random);
+    std::vector<Quatf>& side = contains(limit, r) ? inside : outside;
+    if (side.size() < kRotations / 2) side.push_back(r);
+  }
+  while (inside.size() < kRotations / 2) inside.push_back(project(limit, random_rotation(random)).rotation);
+  inside.insert(inside.end(), outside.begin(), outside.end());
+  for (std::size_t i = inside.size(); i > 1; --i) std::swap(inside[i - 1], inside[random.below(i)]);
+  return inside;
+}
+
 std::optional<Error> add_shapes(Bench& bench) {
   const std::vector<Row> all = rows();
   std::vector<std::vector<Quatf>> rotations;
@@ -304,11 +309,6 @@ std::optional<Error> add_shapes(Bench& bench) {
     }
     add_tasks(row, rotations.back(), answers, tasks);
   }
-  const auto copy = [&] {
-    std::memcpy(answers.data(), rotations.front().data(), kRotations * sizeof(Quatf));
-    keep(answers.data());
-  };
-  tasks.push_back({"copy", kRotations, copy});
   bench.measure_by_turns(tasks);
   for (const Target& t : kTargets) bench.ratio(t.what, t.ours, t.other, t.most, Want::at_most);
   return std::nullopt;

@@ -5,9 +5,9 @@ set -euo pipefail
 
 packages_of() {
   case $1 in
-    build) echo g++ cmake ninja-build libeigen3-dev libcli11-dev nlohmann-json3-dev libfmt-dev libgtest-dev ;;
+    build) echo g++ cmake ninja-build libeigen3-dev libcli11-dev nlohmann-json3-dev libfmt-dev libhwy-dev libgtest-dev ;;
     test) echo clang-format ;;
-    bench) echo libbullet-dev libbenchmark-dev libhwy-dev ;;
+    bench) echo libbullet-dev libbenchmark-dev ;;
     fuzz) echo clang libclang-rt-14-dev ;;
     *) return 1 ;;
   esac

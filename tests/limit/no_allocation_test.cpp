@@ -1,4 +1,5 @@
 // The runtime half allocates nothing: operator new is replaced by one that counts.
+#include <ligament/limit/batch.h>
 #include <ligament/limit/joint_limit.h>
 
 #include "limit/inputs.h"
@@ -47,6 +48,13 @@ TEST_P(NoAllocation, InAnyQuestionAskedOfALimit) {
   }
   EXPECT_EQ(allocations - before, 0);
   EXPECT_TRUE(std::isfinite(sum));
+}
+
+TEST_P(NoAllocation, InABatch) {
+  std::vector<Quatf> rotations(common_inputs().begin(), common_inputs().begin() + 1000);
+  const long before = allocations;
+  project_batch(limit(), rotations, rotations);
+  EXPECT_EQ(allocations - before, 0);
 }
 
 TEST(NoAllocation, TheCounterCounts) {

@@ -1,0 +1,87 @@
+#include <ligament/limit/batch.h>
+
+#include <ligament/limit/detail/batch_sets.h>
+
+#include <algorithm>
+#include <cassert>
+
+namespace ligament {
+namespace {
+
+/// Rotations that are transposed at once: small enough to stay in the nearest cache.
+constexpr std::size_t kTransposed = 256;
+
+bool processor_has([[maybe_unused]] InstructionSet set) {
+#ifdef LIGAMENT_X86_SETS
+  __builtin_cpu_init();
+  switch (set) {
+    case InstructionSet::avx2:
+      return __builtin_cpu_supports("avx2");
+    case InstructionSet::avx512:
+      return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+             __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+             __builtin_cpu_supports("avx512vl");
+    case InstructionSet::baseline:
+      break;
+  }
+#endif
+  return set == InstructionSet::baseline;
+}
+
+}  // namespace
+
+bool is_available(InstructionSet set) {
+  static const bool available[] = {processor_has(InstructionSet::baseline), processor_has(InstructionSet::avx2),
+                                   processor_has(InstructionSet::avx512)};
+  return available[static_cast<int>(set)];
+}
+
+InstructionSet best_instruction_set() {
+  if (is_available(InstructionSet::avx512)) return InstructionSet::avx512;
+  return is_available(InstructionSet::avx2) ? InstructionSet::avx2 : InstructionSet::baseline;
+}
+
+const char* name_of(InstructionSet set) {
+  const char* const names[] = {"baseline", "AVX2", "AVX-512"};
+  return names[static_cast<int>(set)];
+}
+
+std::size_t lanes_of(InstructionSet set) {
+#ifdef LIGAMENT_X86_SETS
+  if (set == InstructionSet::avx2) return avx2::kLanes;
+  if (set == InstructionSet::avx512) return avx512::kLanes;
+#endif
+  assert(set == InstructionSet::baseline);
+  return baseline::kLanes;
+}
+
+void project_batch(InstructionSet set, const Limit& limit, ConstRotationArrays in, RotationArrays out,
+                   std::size_t count, std::uint8_t* inside) {
+  assert(is_available(set));
+#ifdef LIGAMENT_X86_SETS
+  if (set == InstructionSet::avx512) return avx512::project_batch(limit, in, out, count, inside);
+  if (set == InstructionSet::avx2) return avx2::project_batch(limit, in, out, count, inside);
+#endif
+  baseline::project_batch(limit, in, out, count, inside);
+}
+
+void project_batch(const Limit& limit, ConstRotationArrays in, RotationArrays out, std::size_t count,
+                   std::uint8_t* inside) {
+  project_batch(best_instruction_set(), limit, in, out, count, inside);
+}
+
+void project_batch(const Limit& limit, std::span<const Quatf> in, std::span<Quatf> out, std::uint8_t* inside) {
+  assert(in.size() == out.size());
+  alignas(64) float x[kTransposed], y[kTransposed], z[kTransposed], w[kTransposed];
+  for (std::size_t begin = 0; begin < in.size(); begin += kTransposed) {
+    const std::size_t count = std::min(kTransposed, in.size() - begin);
+    for (std::size_t i = 0; i < count; ++i) {
+      const Quatf& q = in[begin + i];
+      x[i] = q.x, y[i] = q.y, z[i] = q.z, w[i] = q.w;
+    }
+    project_batch(limit, RotationArrays{x, y, z, w}, {x, y, z, w}, count, inside ? inside + begin : nullptr);
+    for (std::size_t i = 0; i < count; ++i) out[begin + i] = {x[i], y[i], z[i], w[i]};
+  }
+}
+
+}  // namespace ligament

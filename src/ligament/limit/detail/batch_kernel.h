@@ -1,0 +1,171 @@
+// Batches for one instruction set: included once, by the translation unit that is compiled for it.
+#include <ligament/limit/detail/highway_lane.h>
+//
+#include <ligament/limit/detail/batch_sets.h>
+
+#include <algorithm>
+
+namespace ligament {
+namespace LIGAMENT_SET {
+namespace {
+
+constexpr std::size_t kCount = Lane::kCount;
+
+/// So many rotations at once.
+struct Block {
+  alignas(64) float x[kCount], y[kCount], z[kCount], w[kCount];
+
+  Quat<Lane> load() const { return {Lane::load(x), Lane::load(y), Lane::load(z), Lane::load(w)}; }
+  Quatf at(std::size_t i) const { return {x[i], y[i], z[i], w[i]}; }
+};
+
+Quat<Lane> load(const ConstRotationArrays& a, std::size_t at) {
+  return {Lane::load(a.x + at), Lane::load(a.y + at), Lane::load(a.z + at), Lane::load(a.w + at)};
+}
+void store(Quat<Lane> q, const RotationArrays& a, std::size_t at) {
+  q.x.store(a.x + at), q.y.store(a.y + at), q.z.store(a.z + at), q.w.store(a.w + at);
+}
+
+/// −q for a sign below zero.
+Quat<Lane> flipped_by(Lane sign, Quat<Lane> q) { return scale(q, copysign(Lane(1.0f), sign)); }
+
+Quat<Lane> on_side(Quat<Lane> q, Quat<Lane> r) { return select<Lane>(dot(q, r) < Lane(0.0f), -q, q); }
+
+/// What `project` does to the answer of a kernel: see limit.cpp.
+struct OnSide {
+  Quat<Lane> operator()(Quat<Lane> q, Quat<Lane> r) const { return on_side(q, r); }
+};
+struct Finished {
+  Quat<Lane> operator()(Quat<Lane> q, Quat<Lane> r) const {
+    return on_side(scale(q, Lane(1.5f) - Lane(0.5f) * dot(q, q)), r);
+  }
+};
+
+/// What `project` takes the short way with: see is_plain in limit.cpp. A w of zero is left to it.
+LaneMask is_plain(Quat<Lane> r) {
+  return mask_and(abs(dot(r, r) - Lane(1.0f)) <= Lane(kUnitTolerance), r.w != Lane(0.0f));
+}
+
+template <class Nearest, class Finish>
+class Batch {
+ public:
+  Batch(const Limit& limit, Nearest nearest, Finish finish) : limit_(limit), nearest_(nearest), finish_(finish) {}
+
+  [[gnu::flatten]] void run(const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
+                            std::uint8_t* inside) const {
+    std::size_t i = 0;
+    for (; i + kCount <= count; i += kCount) {
+      const Quat<Lane> r = load(in, i);
+      const Answer answer = answer_to(r);
+      if (!all(answer.plain)) {
+        odd_ones(r, answer, out, i, kCount, inside);
+        continue;
+      }
+      store(answer.rotation, out, i);
+      if (inside) note(answer.moved, inside + i, kCount);
+    }
+    if (i < count) rest(in, out, i, count - i, inside);
+  }
+
+ private:
+  struct Answer {
+    Quat<Lane> rotation;
+    LaneMask moved, plain;
+  };
+
+  Answer answer_to(Quat<Lane> r) const {
+    const LaneMask plain = is_plain(r);
+    const Quat<Lane> usable = select<Lane>(plain, r, identity<Lane>());
+    const Quat<Lane> upper = flipped_by(usable.w, usable);
+    const auto found = nearest_(upper);
+    if (!any(found.moved)) return {r, found.moved, plain};
+    return {select<Lane>(found.moved, flipped_by(usable.w, finish_(found.rotation, upper)), r), found.moved, plain};
+  }
+
+  static void note(LaneMask moved, std::uint8_t* inside, std::size_t count) {
+    alignas(64) float flag[kCount];
+    select(moved, Lane(0.0f), Lane(1.0f)).store(flag);
+    for (std::size_t k = 0; k < count; ++k) inside[k] = static_cast<std::uint8_t>(flag[k]);
+  }
+
+  /// Some lanes are no unit quaternions, or half turns: these take the way of single rotations.
+  [[gnu::noinline]] void odd_ones(Quat<Lane> r, Answer answer, const RotationArrays& out, std::size_t at,
+                                  std::size_t count, std::uint8_t* inside) const {
+    Block input, output;
+    alignas(64) float plain[kCount];
+    store(r, {input.x, input.y, input.z, input.w}, 0);
+    store(answer.rotation, {output.x, output.y, output.z, output.w}, 0);
+    select(answer.plain, Lane(1.0f), Lane(0.0f)).store(plain);
+    if (inside) note(answer.moved, inside + at, count);
+    for (std::size_t k = 0; k < count; ++k) {
+      Quatf q = output.at(k);
+      if (plain[k] == 0) {
+        const Projection found = project(limit_, input.at(k));
+        q = found.rotation;
+        if (inside) inside[at + k] = found.inside;
+      }
+      out.x[at + k] = q.x, out.y[at + k] = q.y, out.z[at + k] = q.z, out.w[at + k] = q.w;
+    }
+  }
+
+  /// Fewer than there are lanes; the others repeat the last.
+  [[gnu::noinline]] void rest(const ConstRotationArrays& in, const RotationArrays& out, std::size_t at,
+                              std::size_t count, std::uint8_t* inside) const {
+    Block block;
+    for (std::size_t k = 0; k < kCount; ++k) {
+      const std::size_t from = at + std::min(k, count - 1);
+      block.x[k] = in.x[from], block.y[k] = in.y[from], block.z[k] = in.z[from], block.w[k] = in.w[from];
+    }
+    const Quat<Lane> r = block.load();
+    odd_ones(r, answer_to(r), out, at, count, inside);
+  }
+
+  const Limit& limit_;
+  Nearest nearest_;
+  Finish finish_;
+};
+
+/// Goes on to the kernel of the shape, once per batch.
+struct ByShape {
+  const Limit& limit;
+  const ConstRotationArrays& in;
+  const RotationArrays& out;
+  std::size_t count;
+  std::uint8_t* inside;
+
+  void operator()(const Volume& volume) const {
+    std::visit(
+        [&](const auto& shape) {
+          run([&](Quat<Lane> r) { return ligament::detail::nearest_in_volume(volume, shape, r); }, OnSide{});
+        },
+        volume.shape);
+  }
+  void operator()(const SwingTwistLimit& parts) const {
+    std::visit(
+        [&](const auto& swing) { run([&](Quat<Lane> r) { return nearest_swing_twist(swing, parts, r); }, Finished{}); },
+        parts.swing);
+  }
+  void operator()(const UnknownLimit&) const { (*this)(Free{}); }
+  template <class Alternative>
+  void operator()(const Alternative& alternative) const {
+    run([&](Quat<Lane> r) { return nearest_rotation(alternative, r); }, Finished{});
+  }
+
+ private:
+  template <class Nearest, class Finish>
+  void run(Nearest nearest, Finish finish) const {
+    Batch<Nearest, Finish>(limit, nearest, finish).run(in, out, count, inside);
+  }
+};
+
+}  // namespace
+
+const std::size_t kLanes = kCount;
+
+void project_batch(const Limit& limit, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
+                   std::uint8_t* inside) {
+  std::visit(ByShape{limit, in, out, count, inside}, limit);
+}
+
+}  // namespace LIGAMENT_SET
+}  // namespace ligament
