@@ -51,7 +51,7 @@ class HullOf : public ::testing::TestWithParam<HullCloud> {
   template <class Visit>
   void for_each_input(std::uint64_t seed, int count, Visit visit) const {
     Random random(seed);
-    for (int i = 0; i < count && !HasFatalFailure(); ++i) {
+    for (int i = 0; i < count / static_cast<int>(kThinned) && !HasFatalFailure(); ++i) {
       const Vec3f v = convert<float>(some_input(random, points()));
       if (length(v) <= kPi<float>) visit(v, i);
     }
