@@ -56,68 +56,58 @@ class Batch {
     std::size_t i = 0;
     for (; i + kCount <= count; i += kCount) {
       const Quat<Lane> r = load(in, i);
-      const Answer answer = answer_to(r);
-      if (!all(answer.plain)) {
-        odd_ones(r, answer, out, i, kCount, inside);
+      if (!all(is_plain(r))) {
+        some(in, out, i, kCount, inside);
         continue;
       }
-      store(answer.rotation, out, i);
-      if (inside) note(answer.moved, inside + i, kCount);
+      const Quat<Lane> upper = flipped_by(r.w, r);
+      const auto found = nearest_(upper);
+      if (inside) note(found.moved, inside + i, kCount);
+      if (any(found.moved)) {
+        store(select<Lane>(found.moved, flipped_by(r.w, finish_(found.rotation, upper)), r), out, i);
+      } else {
+        store(r, out, i);
+      }
     }
-    if (i < count) rest(in, out, i, count - i, inside);
+    if (i < count) some(in, out, i, count - i, inside);
   }
 
  private:
-  struct Answer {
-    Quat<Lane> rotation;
-    LaneMask moved, plain;
-  };
-
-  Answer answer_to(Quat<Lane> r) const {
-    const LaneMask plain = is_plain(r);
-    const Quat<Lane> usable = select<Lane>(plain, r, identity<Lane>());
-    const Quat<Lane> upper = flipped_by(usable.w, usable);
-    const auto found = nearest_(upper);
-    if (!any(found.moved)) return {r, found.moved, plain};
-    return {select<Lane>(found.moved, flipped_by(usable.w, finish_(found.rotation, upper)), r), found.moved, plain};
-  }
-
   static void note(LaneMask moved, std::uint8_t* inside, std::size_t count) {
     alignas(64) float flag[kCount];
     select(moved, Lane(0.0f), Lane(1.0f)).store(flag);
     for (std::size_t k = 0; k < count; ++k) inside[k] = static_cast<std::uint8_t>(flag[k]);
   }
 
-  /// Some lanes are no unit quaternions, or half turns: these take the way of single rotations.
-  [[gnu::noinline]] void odd_ones(Quat<Lane> r, Answer answer, const RotationArrays& out, std::size_t at,
-                                  std::size_t count, std::uint8_t* inside) const {
-    Block input, output;
-    alignas(64) float plain[kCount];
-    store(r, {input.x, input.y, input.z, input.w}, 0);
-    store(answer.rotation, {output.x, output.y, output.z, output.w}, 0);
-    select(answer.plain, Lane(1.0f), Lane(0.0f)).store(plain);
-    if (inside) note(answer.moved, inside + at, count);
-    for (std::size_t k = 0; k < count; ++k) {
-      Quatf q = output.at(k);
-      if (plain[k] == 0) {
-        const Projection found = project(limit_, input.at(k));
-        q = found.rotation;
-        if (inside) inside[at + k] = found.inside;
-      }
-      out.x[at + k] = q.x, out.y[at + k] = q.y, out.z[at + k] = q.z, out.w[at + k] = q.w;
-    }
-  }
-
-  /// Fewer than there are lanes; the others repeat the last.
-  [[gnu::noinline]] void rest(const ConstRotationArrays& in, const RotationArrays& out, std::size_t at,
+  /// Fewer than there are lanes, or some that are no unit quaternions, or half turns: these take the way of single
+  /// rotations, and the identity stands in for them.
+  [[gnu::noinline]] void some(const ConstRotationArrays& in, const RotationArrays& out, std::size_t at,
                               std::size_t count, std::uint8_t* inside) const {
     Block block;
+    alignas(64) float plain[kCount];
     for (std::size_t k = 0; k < kCount; ++k) {
       const std::size_t from = at + std::min(k, count - 1);
       block.x[k] = in.x[from], block.y[k] = in.y[from], block.z[k] = in.z[from], block.w[k] = in.w[from];
     }
     const Quat<Lane> r = block.load();
-    odd_ones(r, answer_to(r), out, at, count, inside);
+    const LaneMask is_one = is_plain(r);
+    const Quat<Lane> usable = select<Lane>(is_one, r, identity<Lane>());
+    const Quat<Lane> upper = flipped_by(usable.w, usable);
+    const auto found = nearest_(upper);
+    const Quat<Lane> moved = flipped_by(usable.w, finish_(found.rotation, upper));
+    Block answer;
+    store(select<Lane>(found.moved, moved, r), {answer.x, answer.y, answer.z, answer.w}, 0);
+    select(is_one, Lane(1.0f), Lane(0.0f)).store(plain);
+    if (inside) note(found.moved, inside + at, count);
+    for (std::size_t k = 0; k < count; ++k) {
+      Quatf q = answer.at(k);
+      if (plain[k] == 0) {
+        const Projection alone = project(limit_, block.at(k));
+        q = alone.rotation;
+        if (inside) inside[at + k] = alone.inside;
+      }
+      out.x[at + k] = q.x, out.y[at + k] = q.y, out.z[at + k] = q.z, out.w[at + k] = q.w;
+    }
   }
 
   const Limit& limit_;
