@@ -6,6 +6,7 @@
 
 #include "limit/hull_clouds.h"
 #include "limit/hull_oracle.h"
+#include "limit/inputs.h"
 
 #include <algorithm>
 #include <array>
