@@ -9,15 +9,11 @@ namespace {
 constexpr std::size_t kMany = 90000;  // and a ninth more near the boundary: 100,000
 constexpr std::size_t kSome = 9000;
 
-class ProjectLaws : public OfTheZoo {
- protected:
-  /// k-DOPs take ten times as long as the others.
-  std::size_t many() const { return is_kdop() ? kMany / 4 : kMany; }
-};
+class ProjectLaws : public OfTheZoo {};
 INSTANTIATE_TEST_SUITE_P(Zoo, ProjectLaws, ::testing::ValuesIn(zoo()), name_of);
 
 TEST_P(ProjectLaws, InsideIsUnchangedToTheBitAndOutsideLandsInsideForGood) {
-  for_each_input(limit(), 1, many(), [&](Quatf r) {
+  for_each_input(limit(), 1, kMany, [&](Quatf r) {
     const Projection found = project(limit(), r);
     ASSERT_TRUE(found.valid) << show(r);
     if (found.inside) {

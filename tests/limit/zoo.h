@@ -45,11 +45,6 @@ class OfTheZoo : public ::testing::TestWithParam<Named> {
  protected:
   const Limit& limit() const { return GetParam().limit; }
 
-  bool is_kdop() const {
-    const auto* volume = std::get_if<Volume>(&limit());
-    return volume && std::holds_alternative<Kdop>(volume->shape);
-  }
-
   /// Writes the worst that was measured, in radians, into the report that --gtest_output=xml makes.
   static void record_worst(double radians) {
     char text[32];
