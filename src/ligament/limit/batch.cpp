@@ -58,6 +58,10 @@ std::size_t lanes_of(InstructionSet set) {
 void project_batch(InstructionSet set, const Limit& limit, ConstRotationArrays in, RotationArrays out,
                    std::size_t count, std::uint8_t* inside) {
   assert(is_available(set));
+  if (!is_known(limit)) {
+    const Limit free = Free{};
+    return project_batch(set, free, in, out, count, inside);
+  }
 #ifdef LIGAMENT_X86_SETS
   if (set == InstructionSet::avx512) return avx512::project_batch(limit, in, out, count, inside);
   if (set == InstructionSet::avx2) return avx2::project_batch(limit, in, out, count, inside);
