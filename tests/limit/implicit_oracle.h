@@ -4,6 +4,7 @@
 #include <ligament/limit/implicit.h>
 
 #include "limit/inputs.h"
+#include "limit/way_until_outside.h"
 
 #include <algorithm>
 #include <array>
@@ -89,17 +90,7 @@ class ImplicitOracle {
 
   /// How far one can turn about the axis and stay inside; not further than `most`.
   double way_out(Quatd r, Vec3d axis, double most) const {
-    double lo = 0, hi = 0;
-    while (hi < most) {
-      lo = hi, hi = std::min(most, hi + 0.02);
-      if (!contains(r * rotation_about(axis, hi))) break;
-      if (hi >= most) return most;
-    }
-    for (int i = 0; i < 25; ++i) {
-      const double middle = (lo + hi) / 2;
-      (contains(r * rotation_about(axis, middle)) ? lo : hi) = middle;
-    }
-    return lo;
+    return way_until_outside([&](double angle) { return contains(r * rotation_about(axis, angle)); }, most, 0.02);
   }
   double margin(Quatd r, Random& random) const {
     double least = kPiD;

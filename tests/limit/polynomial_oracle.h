@@ -3,6 +3,7 @@
 
 #include <ligament/limit/polynomial.h>
 
+#include "limit/way_until_outside.h"
 #include "math/random_rotation.h"
 
 #include <algorithm>
@@ -108,20 +109,9 @@ class PolynomialOracle {
     return {(std::pow(level(q), root_) - 1) / steepness, s * (1 / steepness)};
   }
 
-  /// How far one can turn about the axis and stay inside, as seen every `kStride`; not further than `most`.
+  /// How far one can turn about the axis and stay inside; not further than `most`.
   double way_out(Quatd q, Vec3d axis, double most) const {
-    constexpr double kStride = 0.05;
-    double lo = 0, hi = 0;
-    for (;;) {
-      lo = hi, hi = std::min(most, hi + kStride);
-      if (!contains(q * rotation_about(axis, hi))) break;
-      if (hi >= most) return most;
-    }
-    for (int i = 0; i < 24; ++i) {
-      const double middle = (lo + hi) / 2;
-      (contains(q * rotation_about(axis, middle)) ? lo : hi) = middle;
-    }
-    return lo;
+    return way_until_outside([&](double angle) { return contains(q * rotation_about(axis, angle)); }, most, 0.05);
   }
 
   /// The nearest inside to q, which is outside: the nearest places of the cloud, each moved along the boundary.

@@ -184,7 +184,8 @@ ChristoffelSums sum_of(const std::vector<ChristoffelSums>& folds, int but_for) {
 std::vector<std::uint32_t> highest_points(const Cloud& cloud, const std::vector<float>& levels, double share) {
   std::vector<std::uint32_t> order(cloud.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return levels[a] > levels[b]; });
+  std::sort(order.begin(), order.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return levels[a] != levels[b] ? levels[a] > levels[b] : a < b; });
   double frames = share * cloud.total();
   std::size_t count = 0;
   while (count < order.size() && frames > 0) frames -= cloud.counts[order[count++]];

@@ -1,3 +1,4 @@
+#include <ligament/limit/detail/answer.h>
 #include <ligament/limit/detail/input.h>
 #include <ligament/limit/limit.h>
 
@@ -9,7 +10,10 @@ namespace ligament {
 namespace {
 
 using detail::accept;
+using detail::finished;
+using detail::flipped_by;
 using detail::Input;
+using detail::on_side;
 
 NearestRotation<double> nearest_in_double(const Limit& limit, Quatd r) {
   return std::visit(
@@ -22,15 +26,6 @@ NearestRotation<double> nearest_in_double(const Limit& limit, Quatd r) {
       },
       limit);
 }
-
-/// The answer q of a kernel on the side of r. A branch, because the other side is rare and the sign is known late.
-Quatf on_side(Quatf q, Quatf r) {
-  if (dot(q, r) < 0) [[unlikely]]
-    return -q;
-  return q;
-}
-/// The same at length 1, for answers that are as long as r: that is unit, but for rounding.
-Quatf finished(Quatf q, Quatf r) { return on_side(scale(q, 1.5f - 0.5f * dot(q, q)), r); }
 
 /// What a caller gives, as a rule: a unit quaternion, with a w whose sign tells the hemisphere.
 bool is_plain(const Quatf& r) {
@@ -45,12 +40,6 @@ bool is_plain(const Quatf& r) {
   const Projection found = project(limit, plain);
   if (found.inside && input.unit) return {r, true, true};
   return {input.give_back(found.rotation), found.inside, input.valid};
-}
-
-/// −q for a sign below zero.
-Quatf flipped_by(float sign, Quatf q) {
-  const auto flip = [sign](float x) { return x * std::copysign(1.0f, sign); };
-  return {flip(q.x), flip(q.y), flip(q.z), flip(q.w)};
 }
 
 /// The answer for a rotation outside. Written at once where the compiler can, because who reads the four numbers
@@ -82,14 +71,14 @@ template <class Alternative>
 [[gnu::flatten, gnu::noinline]] Projection flat_project(const Limit& limit, const Alternative& alternative,
                                                         const Quatf& r) {
   return project_with(
-      limit, r, [&](Quatf upper) { return nearest_rotation(alternative, upper); }, finished);
+      limit, r, [&](Quatf upper) { return nearest_rotation(alternative, upper); }, finished<float>);
 }
 /// Rotations half a turn from the origin have two rotation vectors: rare, and out of the way of the others.
 template <class Shape>
 [[gnu::noinline]] Projection project_half_turn(const Limit& limit, const Volume& volume, const Shape& shape,
                                                const Quatf& r) {
   return project_with(
-      limit, r, [&](Quatf upper) { return detail::nearest_in_volume(volume, shape, upper); }, on_side);
+      limit, r, [&](Quatf upper) { return detail::nearest_in_volume(volume, shape, upper); }, on_side<float>);
 }
 template <class Shape>
 [[gnu::flatten, gnu::noinline]] Projection flat_project(const Limit& limit, const Volume& volume, const Shape& shape,
@@ -98,20 +87,20 @@ template <class Shape>
   if (std::fabs(w) <= 2 * kHalfTurnW) [[unlikely]]
     return project_half_turn(limit, volume, shape, r);
   return project_with(
-      limit, r, [&](Quatf upper) { return detail::nearest_short_of_half_turn(volume, shape, upper); }, on_side);
+      limit, r, [&](Quatf upper) { return detail::nearest_short_of_half_turn(volume, shape, upper); }, on_side<float>);
 }
 template <class Swing>
 [[gnu::flatten, gnu::noinline]] Projection flat_project(const Limit& limit, const SwingTwistLimit& parts,
                                                         const Swing& swing, const Quatf& r) {
   return project_with(
-      limit, r, [&](Quatf upper) { return nearest_swing_twist(swing, parts, upper); }, finished);
+      limit, r, [&](Quatf upper) { return nearest_swing_twist(swing, parts, upper); }, finished<float>);
 }
 
 /// Kernels beside which a call costs nothing.
 template <class Alternative>
 [[gnu::noinline]] Projection plain_project(const Limit& limit, const Alternative& alternative, const Quatf& r) {
   return project_with(
-      limit, r, [&](Quatf upper) { return nearest_rotation(alternative, upper); }, finished);
+      limit, r, [&](Quatf upper) { return nearest_rotation(alternative, upper); }, finished<float>);
 }
 
 /// Goes on to the function of the shape.

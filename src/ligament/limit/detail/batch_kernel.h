@@ -1,6 +1,7 @@
 // Batches for one instruction set: included once, by the translation unit that is compiled for it.
 #include <ligament/limit/detail/highway_lane.h>
 //
+#include <ligament/limit/detail/answer.h>
 #include <ligament/limit/detail/batch_sets.h>
 
 #include <algorithm>
@@ -26,19 +27,14 @@ void store(Quat<Lane> q, const RotationArrays& a, std::size_t at) {
   q.x.store(a.x + at), q.y.store(a.y + at), q.z.store(a.z + at), q.w.store(a.w + at);
 }
 
-/// −q for a sign below zero.
-Quat<Lane> flipped_by(Lane sign, Quat<Lane> q) { return scale(q, copysign(Lane(1.0f), sign)); }
+using ligament::detail::flipped_by;
 
-Quat<Lane> on_side(Quat<Lane> q, Quat<Lane> r) { return select<Lane>(dot(q, r) < Lane(0.0f), -q, q); }
-
-/// What `project` does to the answer of a kernel: see limit.cpp.
+// Types of their own, so that they are inlined.
 struct OnSide {
-  Quat<Lane> operator()(Quat<Lane> q, Quat<Lane> r) const { return on_side(q, r); }
+  Quat<Lane> operator()(Quat<Lane> q, Quat<Lane> r) const { return ligament::detail::on_side(q, r); }
 };
 struct Finished {
-  Quat<Lane> operator()(Quat<Lane> q, Quat<Lane> r) const {
-    return on_side(scale(q, Lane(1.5f) - Lane(0.5f) * dot(q, q)), r);
-  }
+  Quat<Lane> operator()(Quat<Lane> q, Quat<Lane> r) const { return ligament::detail::finished(q, r); }
 };
 
 /// What `project` takes the short way with: see is_plain in limit.cpp. A w of zero is left to it.
