@@ -43,15 +43,17 @@ class FirstError {
 
 Result<std::vector<Surveyed>> survey(const std::vector<std::string>& paths, const Skeleton& skeleton, int jobs) {
   std::vector<Surveyed> surveyed(paths.size());
+  std::vector<BvhReader> readers(static_cast<std::size_t>(std::max(jobs, 1)));
   FirstError first_error;
-  parallel_for(jobs, paths.size(), [&](int, std::size_t i) {
-    const Result<BvhHeader> header = read_bvh_header(paths[i]);
-    if (!header) {
-      first_error.note(i, header.error());
+  parallel_for(jobs, paths.size(), [&](int w, std::size_t i) {
+    BvhReader& reader = readers[static_cast<std::size_t>(w)];
+    if (const Status status = reader.read_header(paths[i]); !status) {
+      first_error.note(i, status.error());
       return;
     }
-    surveyed[i] = {body_fingerprint(header->skeleton), static_cast<double>(header->declared_frames),
-                   !match_joints(skeleton, header->skeleton).empty()};
+    const BvhHeader& header = reader.bvh().header;
+    surveyed[i] = {body_fingerprint(header.skeleton), static_cast<double>(header.declared_frames),
+                   !match_joints(skeleton, header.skeleton).empty()};
   });
   if (first_error.error()) return *first_error.error();
   return surveyed;

@@ -1,5 +1,6 @@
 #include <ligament/fit/choose.h>
 
+#include <ligament/base/clones.h>
 #include <ligament/fit/christoffel.h>
 #include <ligament/fit/detail/swing_cloud.h>
 #include <ligament/limit/measure.h>
@@ -49,10 +50,12 @@ struct Probes {
 float least_of(float a, float b) { return a < b ? a : b; }
 
 /// Lowers each gauge to its distance from two faces, lo ≤ n·v ≤ hi.
-void take_slab(const Probes& p, Vec3f n, float lo, float hi, std::vector<float>& gauges) {
+LIGAMENT_CLONES void take_slab(const Probes& p, Vec3f n, float lo, float hi, std::vector<float>& gauges) {
+  const float *x = p.x.data(), *y = p.y.data(), *z = p.z.data();
+  float* gauge = gauges.data();
   for (std::size_t i = 0; i < p.size(); ++i) {
-    const float along = p.x[i] * n.x + p.y[i] * n.y + p.z[i] * n.z;
-    gauges[i] = least_of(gauges[i], least_of(hi - along, along - lo));
+    const float along = x[i] * n.x + y[i] * n.y + z[i] * n.z;
+    gauge[i] = least_of(gauge[i], least_of(hi - along, along - lo));
   }
 }
 void take(const Box& box, const Probes& p, std::vector<float>& gauges) {

@@ -29,33 +29,36 @@ void place_about(Cloud& cloud, Quatf mean) {
 /// Frames per coarse cell, summed over each cell's 3×3×3 neighbourhood.
 class DensityGrid {
  public:
-  explicit DensityGrid(const Cloud& cloud) {
+  explicit DensityGrid(const Cloud& cloud) : cell_of_point_(cloud.size(), 0) {
     const std::vector<float>* axes[3] = {&cloud.x, &cloud.y, &cloud.z};
+    int stride[3], size[3], all = 1;
     for (int a = 0; a < 3; ++a) {
-      const auto [lo, hi] = std::minmax_element(axes[a]->begin(), axes[a]->end());
-      low_[a] = cell_of(*lo);
-      size_[a] = cell_of(*hi) - low_[a] + 1;
+      const std::vector<int> cells = cells_along(*axes[a]);
+      const auto [lo, hi] = std::minmax_element(cells.begin(), cells.end());
+      size[a] = *hi - *lo + 1;
+      stride[a] = all;
+      for (std::size_t i = 0; i < cells.size(); ++i) cell_of_point_[i] += (cells[i] - *lo) * stride[a];
+      all *= size[a];
     }
-    cells_.assign(static_cast<std::size_t>(size_[0]) * size_[1] * size_[2], 0.0f);
-    for (std::size_t i = 0; i < cloud.size(); ++i) cells_[index(cloud.point(i))] += static_cast<float>(cloud.counts[i]);
-    spread(1, size_[0]);
-    spread(size_[0], size_[1]);
-    spread(size_[0] * size_[1], size_[2]);
+    cells_.assign(static_cast<std::size_t>(all), 0.0f);
+    for (std::size_t i = 0; i < cloud.size(); ++i) cells_[cell_of_point_[i]] += static_cast<float>(cloud.counts[i]);
+    for (int a = 0; a < 3; ++a) spread(stride[a], size[a]);
   }
 
-  float at(Vec3f v) const { return cells_[index(v)]; }
+  float at_point(std::size_t i) const { return cells_[cell_of_point_[i]]; }
 
  private:
   static constexpr float kCell = 0.12f;  // radians; neighbourhoods about 20° wide
 
   /// Cells lie evenly on both sides of 0, so that a mirrored cloud is treated alike.
   static int cell_of(float value) {
-    return static_cast<int>(std::floor(std::fabs(value) / kCell + 0.5f)) * (value < 0 ? -1 : 1);
+    const auto magnitude = static_cast<int>(std::fabs(value) / kCell + 0.5f);
+    return value < 0 ? -magnitude : magnitude;
   }
-
-  std::size_t index(Vec3f v) const {
-    const int i = cell_of(v.x) - low_[0], j = cell_of(v.y) - low_[1], k = cell_of(v.z) - low_[2];
-    return static_cast<std::size_t>((k * size_[1] + j) * size_[0] + i);
+  static std::vector<int> cells_along(const std::vector<float>& values) {
+    std::vector<int> cells(values.size());
+    std::transform(values.begin(), values.end(), cells.begin(), cell_of);
+    return cells;
   }
 
   /// Adds to each cell its two neighbours along one axis, whose cells lie `stride` apart in rows of `count`.
@@ -68,8 +71,7 @@ class DensityGrid {
     }
   }
 
-  int low_[3];
-  int size_[3];
+  std::vector<int> cell_of_point_;
   std::vector<float> cells_;
 };
 
@@ -134,7 +136,7 @@ Trimmed trim(const Cloud& cloud, double share) {
   if (cloud.size() < 2 || share <= 0) return {cloud, {}};
   const DensityGrid grid(cloud);
   std::vector<float> density(cloud.size());
-  for (std::size_t i = 0; i < cloud.size(); ++i) density[i] = grid.at(cloud.point(i));
+  for (std::size_t i = 0; i < cloud.size(); ++i) density[i] = grid.at_point(i);
   std::vector<std::uint32_t> order(cloud.size());
   std::iota(order.begin(), order.end(), 0u);
   const auto sparser = [&](std::uint32_t a, std::uint32_t b) {

@@ -1,13 +1,16 @@
 #include <ligament/fit/shapes.h>
 
+#include <ligament/base/clones.h>
 #include <ligament/fit/christoffel.h>
 #include <ligament/fit/detail/swing_cloud.h>
 #include <ligament/fit/enclose.h>
 #include <ligament/math/mat3.h>
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
+#include <cstdint>
 
 namespace ligament {
 namespace {
@@ -16,24 +19,23 @@ struct Range {
   float lo = 0, hi = 0;
 };
 
-/// The range of n·v over the cloud. Several running minima at once let the loop go in SIMD.
-Range range_along(const Cloud& cloud, Vec3f n) {
-  constexpr std::size_t kLanes = 8;
-  float lo[kLanes], hi[kLanes];
-  std::fill(lo, lo + kLanes, 1e9f);
-  std::fill(hi, hi + kLanes, -1e9f);
+/// Whole numbers that are ordered as floats are: those have no least one in SIMD.
+std::int32_t rank_of(float value) {
+  const auto bits = std::bit_cast<std::int32_t>(value);
+  return bits ^ (bits >> 31 & 0x7FFFFFFF);
+}
+float ranked(std::int32_t rank) { return std::bit_cast<float>(rank ^ (rank >> 31 & 0x7FFFFFFF)); }
+
+/// The range of n·v over the cloud.
+LIGAMENT_CLONES Range range_along(const Cloud& cloud, Vec3f n) {
   const float *x = cloud.x.data(), *y = cloud.y.data(), *z = cloud.z.data();
-  const auto take = [&](std::size_t i, std::size_t lane) {
-    const float along = x[i] * n.x + y[i] * n.y + z[i] * n.z;
-    lo[lane] = along < lo[lane] ? along : lo[lane];
-    hi[lane] = along > hi[lane] ? along : hi[lane];
-  };
-  std::size_t i = 0;
-  for (; i + kLanes <= cloud.size(); i += kLanes) {
-    for (std::size_t lane = 0; lane < kLanes; ++lane) take(i + lane, lane);
+  std::int32_t lo = rank_of(1e9f), hi = rank_of(-1e9f);
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const std::int32_t along = rank_of(x[i] * n.x + y[i] * n.y + z[i] * n.z);
+    lo = std::min(lo, along);
+    hi = std::max(hi, along);
   }
-  for (; i < cloud.size(); ++i) take(i, 0);
-  return {*std::min_element(lo, lo + kLanes), *std::max_element(hi, hi + kLanes)};
+  return {ranked(lo), ranked(hi)};
 }
 
 /// A frame in rotation-vector space, with the size of the cloud along each of its axes.
@@ -76,17 +78,22 @@ std::vector<Range> tight_ranges(const Cloud& cloud, Vec3f center, std::span<cons
   return ranges;
 }
 
+/// Raises each point's excess to how far it lies beyond lo ≤ n·v ≤ hi.
+LIGAMENT_CLONES void take_excess(const Cloud& cloud, Vec3f n, float lo, float hi, float* excess) {
+  const float *x = cloud.x.data(), *y = cloud.y.data(), *z = cloud.z.data();
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const float along = x[i] * n.x + y[i] * n.y + z[i] * n.z;
+    const float beyond = along - hi > lo - along ? along - hi : lo - along;
+    excess[i] = beyond > excess[i] ? beyond : excess[i];
+  }
+}
+
 /// How far the share kUsualShare of the frames lies beyond the ranges at most.
 float usual_excess(const Cloud& cloud, Vec3f center, std::span<const Vec3f> normals, const std::vector<Range>& ranges) {
   std::vector<float> excess(cloud.size(), -1e9f);
   for (std::size_t k = 0; k < normals.size(); ++k) {
-    const Vec3f n = normals[k];
-    const float shift = dot(n, center), hi = ranges[k].hi + shift, lo = ranges[k].lo + shift;
-    for (std::size_t i = 0; i < cloud.size(); ++i) {
-      const float along = cloud.x[i] * n.x + cloud.y[i] * n.y + cloud.z[i] * n.z;
-      const float beyond = along - hi > lo - along ? along - hi : lo - along;
-      excess[i] = beyond > excess[i] ? beyond : excess[i];
-    }
+    const float shift = dot(normals[k], center);
+    take_excess(cloud, normals[k], ranges[k].lo + shift, ranges[k].hi + shift, excess.data());
   }
   double spare = (1 - kUsualShare) * cloud.total();
   std::vector<std::pair<float, double>> far;

@@ -51,6 +51,8 @@ LIGAMENT_API Clip to_clip(const Bvh&);
 class LIGAMENT_API BvhReader {
  public:
   Status read(const std::string& path);
+  /// Only as far as its numbers begin.
+  Status read_header(const std::string& path);
   /// What was read last.
   const Bvh& bvh() const { return bvh_; }
   /// Its motion without translations.
@@ -59,6 +61,7 @@ class LIGAMENT_API BvhReader {
  private:
   std::vector<char> memory_;
   Bvh bvh_;
+  std::string hierarchy_;  // the text that says bvh_'s skeleton and channels: mostly the next file's too
   Clip clip_;
 };
 

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <span>
+#include <memory>
 
 namespace ligament {
 
@@ -30,33 +30,45 @@ double within_a_turn(double degrees) { return std::isfinite(degrees) ? std::rema
 /// Some frames of the motion.
 struct Rows {
   const double* degrees;
-  const float* half_radians;  ///< of every number, as if each were an angle: cheaper than to pick those that are
-  std::size_t stride;         ///< from one row to the next
-  std::size_t count;          ///< at most kBlock
+  std::size_t stride;  ///< from one row to the next
+  std::size_t count;   ///< at most kBlock
 };
 
-void gather_far_turns(const Rows& rows, std::size_t column, BlockOfFloats& out) {
+/// The half angles of each column, filled up with 0: of every number, as if each were an angle, which is cheaper than
+/// to pick those that are.
+LIGAMENT_CLONES void halve(const Rows& rows, BlockOfFloats* half) {
+  for (std::size_t column = 0; column < rows.stride; ++column) {
+    const double* degrees = rows.degrees + column;
+    float* out = half[column];
+    for (std::size_t f = 0; f < rows.count; ++f) {
+      out[f] = static_cast<float>(degrees[f * rows.stride] * kHalfRadiansPerDegree);
+    }
+    for (std::size_t f = rows.count; f < kBlock; ++f) out[f] = 0;
+  }
+}
+
+void halve_far_turns(const Rows& rows, std::size_t column, BlockOfFloats& out) {
   for (std::size_t f = 0; f < rows.count; ++f) {
     const double degrees = rows.degrees[f * rows.stride + column];
     out[f] = static_cast<float>(within_a_turn(degrees) * kHalfRadiansPerDegree);
   }
 }
 
-/// The half angles of one column, filled up with 0; false if all are 0.
-bool gather(const Rows& rows, std::size_t column, BlockOfFloats& out) {
+/// Whether all angles are 0, whether some are far turns.
+struct Extent {
+  bool none, far;
+};
+LIGAMENT_CLONES Extent extent_of(const BlockOfFloats& half) {
   // Floats of one sign are ordered as their bits are, NaN above all; whole numbers vectorise where comparing and
   // branching on floats does not.
   constexpr auto kLargest = std::bit_cast<std::int32_t>(kFarTurn);
   std::int32_t any = 0, room = 0;
-  for (std::size_t f = 0; f < rows.count; ++f) {
-    out[f] = rows.half_radians[f * rows.stride + column];
-    const std::int32_t magnitude = std::bit_cast<std::int32_t>(out[f]) & 0x7FFFFFFF;
+  for (std::size_t f = 0; f < kBlock; ++f) {
+    const std::int32_t magnitude = std::bit_cast<std::int32_t>(half[f]) & 0x7FFFFFFF;
     any |= magnitude;
     room |= kLargest - magnitude;
   }
-  std::fill(out + rows.count, out + kBlock, 0.0f);
-  if (room < 0) gather_far_turns(rows, column, out);
-  return any != 0;
+  return {any == 0, room < 0};
 }
 
 struct BlockOfSinCos {
@@ -95,38 +107,40 @@ LIGAMENT_CLONES void multiply(const BlockOfSinCos (&angle)[3], float sign, Block
   }
 }
 
-/// The rotations of one joint in these rows.
-void convert_rotations(const Rows& rows, const RotationAxes& axes, Quatf* out) {
+LIGAMENT_CLONES void interleave(const BlockOfFloats (&component)[4], std::size_t count, Quatf* out) {
+  for (std::size_t f = 0; f < count; ++f) {
+    out[f] = {component[0][f], component[1][f], component[2][f], component[3][f]};
+  }
+}
+
+/// The rotations of one joint in these rows, whose half angles are given.
+void convert_rotations(const Rows& rows, BlockOfFloats* half, const RotationAxes& axes, Quatf* out) {
   BlockOfSinCos angle[3];
-  alignas(32) BlockOfFloats half;
   for (int n = 0; n < 3; ++n) {
-    // Recordings are full of axes that never turn.
-    if (n < axes.count && gather(rows, axes.column[n], half)) {
-      sin_cos_of(half, angle[n]);
-    } else {
+    const Extent extent = n < axes.count ? extent_of(half[axes.column[n]]) : Extent{true, false};
+    if (extent.far) halve_far_turns(rows, axes.column[n], half[axes.column[n]]);
+    if (extent.none) {  // recordings are full of axes that never turn
       set_to_no_turn(angle[n]);
+    } else {
+      sin_cos_of(half[axes.column[n]], angle[n]);
     }
   }
   alignas(32) BlockOfFloats component[4];
   const int* axis = axes.axis;
   multiply(angle, axes.sign, {&component[axis[0]], &component[axis[1]], &component[axis[2]], &component[3]});
-  for (std::size_t f = 0; f < rows.count; ++f) {
-    out[f] = {component[0][f], component[1][f], component[2][f], component[3][f]};
-  }
+  interleave(component, rows.count, out);
 }
 
 void convert_rotations(const Bvh& bvh, Clip& clip) {
   std::vector<RotationAxes> axes;
   for (std::size_t j = 0; j < clip.skeleton.size(); ++j) axes.push_back(detail::rotation_axes(bvh.header, j));
   const std::size_t channels = bvh.header.channel_count;
-  std::vector<float> half(std::min(kBlock, clip.frames) * channels);
+  const auto half = std::make_unique<BlockOfFloats[]>(channels);
   for (std::size_t first = 0; first < clip.frames; first += kBlock) {
-    const Rows rows{bvh.values.data() + first * channels, half.data(), channels, std::min(kBlock, clip.frames - first)};
-    for (std::size_t i = 0; i < rows.count * channels; ++i) {
-      half[i] = static_cast<float>(rows.degrees[i] * kHalfRadiansPerDegree);
-    }
+    const Rows rows{bvh.values.data() + first * channels, channels, std::min(kBlock, clip.frames - first)};
+    halve(rows, half.get());
     for (std::size_t j = 0; j < axes.size(); ++j) {
-      convert_rotations(rows, axes[j], clip.rotations.data() + j * clip.frames + first);
+      convert_rotations(rows, half.get(), axes[j], clip.rotations.data() + j * clip.frames + first);
     }
   }
 }

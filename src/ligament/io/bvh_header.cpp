@@ -30,18 +30,27 @@ std::optional<Channel> channel_named(std::string_view token) {
 /// as deep as it likes. Each step is false once something is wrong, and error_ then says what.
 class HeaderReader {
  public:
-  explicit HeaderReader(std::string_view text)
-      : text_(text), words_(text, text.starts_with(kUtf8Mark) ? kUtf8Mark.size() : 0) {}
+  HeaderReader(std::string_view text, BvhHeader& header)
+      : text_(text), words_(text, text.starts_with(kUtf8Mark) ? kUtf8Mark.size() : 0), header_(header) {}
 
-  std::variant<BvhHeader, detail::TextError> read() {
-    if (!(check_encoding() && expect("HIERARCHY") && read_joints() && read_frames() && read_frame_time()))
-      return error_;
+  /// Everything up to the word MOTION.
+  bool read_hierarchy() {
+    if (!(check_encoding() && expect("HIERARCHY") && read_joints())) return false;
+    make_names_unique(header_.skeleton);
+    return true;
+  }
+  /// The rest, in a text whose hierarchy is known to end at an offset.
+  bool read_rest(std::size_t from) {
+    words_ = detail::WordReader(text_, from);
+    if (!(read_frames() && read_frame_time())) return false;
     words_.skip_line();
     header_.motion_begin = words_.position();
     header_.motion_line = detail::line_at(text_, header_.motion_begin);
-    make_names_unique(header_.skeleton);
-    return std::move(header_);
+    return true;
   }
+
+  std::size_t position() const { return words_.position(); }
+  const detail::TextError& error() const { return error_; }
 
  private:
   /// A joint whose '}' has not come yet.
@@ -93,7 +102,7 @@ class HeaderReader {
 
   std::string_view text_;
   detail::WordReader words_;
-  BvhHeader header_;
+  BvhHeader& header_;
   std::vector<OpenJoint> open_;
   bool in_motion_ = false;
   detail::TextError error_;
@@ -256,7 +265,23 @@ bool HeaderReader::read_frame_time() {
 
 namespace detail {
 
-std::variant<BvhHeader, TextError> parse_header(std::string_view text) { return HeaderReader(text).read(); }
+std::optional<TextError> parse_header(std::string_view text, BvhHeader& header, std::string& hierarchy) {
+  HeaderReader reader(text, header);
+  const bool known = !hierarchy.empty() && text.starts_with(hierarchy);
+  if (!known) {
+    hierarchy.clear();
+    header = {};
+    if (!reader.read_hierarchy()) return reader.error();
+  }
+  // The byte that ends the word MOTION belongs to what has to be the same.
+  const std::size_t end = known ? hierarchy.size() - 1 : reader.position();
+  if (!reader.read_rest(end)) {
+    hierarchy.clear();
+    return reader.error();
+  }
+  if (!known) hierarchy = text.substr(0, end + 1);
+  return std::nullopt;
+}
 
 }  // namespace detail
 

@@ -191,18 +191,17 @@ std::string_view whole_lines(std::string_view bytes) {
 }  // namespace
 
 Result<BvhHeader> parse_bvh_header(std::string_view text, std::string_view name) {
-  auto parsed = detail::parse_header(text);
-  if (const auto* error = std::get_if<TextError>(&parsed)) return detail::locate(*error, text, name);
-  return std::get<BvhHeader>(std::move(parsed));
+  BvhHeader header;
+  std::string hierarchy;
+  if (const auto error = detail::parse_header(text, header, hierarchy)) return detail::locate(*error, text, name);
+  return header;
 }
 
 namespace {
 
-/// Into a Bvh that may hold another file.
-Status parse_into(std::string_view text, std::string_view name, Bvh& bvh) {
-  Result<BvhHeader> header = parse_bvh_header(text, name);
-  if (!header) return header.error();
-  bvh.header = std::move(*header);
+/// Into a Bvh that may hold another file, whose hierarchy it was.
+Status parse_into(std::string_view text, std::string_view name, Bvh& bvh, std::string& hierarchy) {
+  if (const auto error = detail::parse_header(text, bvh.header, hierarchy)) return detail::locate(*error, text, name);
   bvh.warnings.clear();
   if (const Status status = read_motion(text, name, bvh); !status) return status.error();
   if (const Status status = check_size(text, name, bvh); !status) return status.error();
@@ -210,15 +209,7 @@ Status parse_into(std::string_view text, std::string_view name, Bvh& bvh) {
   return Done{};
 }
 
-}  // namespace
-
-Result<Bvh> parse_bvh(std::string_view text, std::string_view name) {
-  Bvh bvh;
-  if (const Status status = parse_into(text, name, bvh); !status) return status.error();
-  return bvh;
-}
-
-Result<BvhHeader> read_bvh_header(const std::string& path) {
+Status read_header_into(const std::string& path, BvhHeader& header, std::string& hierarchy) {
   Result<detail::FilePointer> file = detail::open_to_read(path);
   if (!file) return file.error();
   std::string bytes;
@@ -228,11 +219,26 @@ Result<BvhHeader> read_bvh_header(const std::string& path) {
     if (!status) return status.error();
     const bool all = bytes.size() < wanted;
     const std::string_view text = all ? std::string_view(bytes) : whole_lines(bytes);
-    auto parsed = detail::parse_header(text);
-    const auto* error = std::get_if<TextError>(&parsed);
-    if (error == nullptr) return std::get<BvhHeader>(std::move(parsed));
+    const std::optional<TextError> error = detail::parse_header(text, header, hierarchy);
+    if (!error) return Done{};
     if (all || !error->at_end) return detail::locate(*error, text, path);
   }
+}
+
+}  // namespace
+
+Result<Bvh> parse_bvh(std::string_view text, std::string_view name) {
+  Bvh bvh;
+  std::string hierarchy;
+  if (const Status status = parse_into(text, name, bvh, hierarchy); !status) return status.error();
+  return bvh;
+}
+
+Result<BvhHeader> read_bvh_header(const std::string& path) {
+  BvhHeader header;
+  std::string hierarchy;
+  if (const Status status = read_header_into(path, header, hierarchy); !status) return status.error();
+  return header;
 }
 
 Result<Bvh> read_bvh(const std::string& path) {
@@ -245,7 +251,14 @@ Result<Bvh> read_bvh(const std::string& path) {
 Status BvhReader::read(const std::string& path) {
   const Result<std::string_view> text = read_file(path, memory_);
   if (!text) return text.error();
-  return parse_into(*text, path, bvh_);
+  return parse_into(*text, path, bvh_, hierarchy_);
+}
+
+Status BvhReader::read_header(const std::string& path) {
+  bvh_.frames = 0;
+  bvh_.values.clear();
+  bvh_.warnings.clear();
+  return read_header_into(path, bvh_.header, hierarchy_);
 }
 
 }  // namespace ligament

@@ -1,9 +1,12 @@
 #include <ligament/motion/glitch.h>
 
+#include <ligament/base/clones.h>
 #include <ligament/math/trig.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 namespace ligament {
 namespace {
@@ -13,11 +16,15 @@ constexpr float kGlitchHalfCosine = 0.866025404f;  // cos(½ kGlitchTurn)
 /// cos(angle/2) of the turn between two rotations: no trigonometry per frame.
 float half_cosine(Quatf a, Quatf b) { return std::fabs(dot(a, b)); }
 
-/// The least half cosine over all pairs of frames `gap` apart, i.e. of the largest turn.
-float least_half_cosine(std::span<const Quatf> track, std::size_t gap) {
-  float least = 1;
-  for (std::size_t i = gap; i < track.size(); ++i) least = std::min(least, half_cosine(track[i - gap], track[i]));
-  return least;
+/// The least half cosine over all pairs of frames `gap` apart, i.e. of the largest turn. Floats that are not negative
+/// are ordered as their bits are, and whole numbers have a least one in SIMD.
+LIGAMENT_CLONES float least_half_cosine(std::span<const Quatf> track, std::size_t gap) {
+  const Quatf* q = track.data();
+  auto least = std::bit_cast<std::int32_t>(1.0f);
+  for (std::size_t i = gap; i < track.size(); ++i) {
+    least = std::min(least, std::bit_cast<std::int32_t>(half_cosine(q[i - gap], q[i])));
+  }
+  return std::bit_cast<float>(least);
 }
 
 /// Frames within kGlitchTime, at least one; frame times are written with few digits, hence the slack.

@@ -24,37 +24,44 @@ std::uint64_t hash_of(std::uint64_t key) { return (key ^ (key >> 32)) * 0x9E3779
 /// Rotations that are added together.
 constexpr std::size_t kBlock = 256;
 
-/// Rotations as voxels and as components in fixed point, on the hemisphere where w has no sign. Arrays, so that the
-/// loop that fills them goes in SIMD.
+/// Rotations as keys of voxels and as components in fixed point, on the hemisphere where w has no sign. Arrays, so that
+/// the loops that fill them go in SIMD.
 struct Cells {
-  std::int32_t x[kBlock], y[kBlock], z[kBlock];
-  std::int32_t fixed_x[kBlock], fixed_y[kBlock], fixed_z[kBlock], fixed_w[kBlock];
+  std::uint64_t key[kBlock];
+  std::int32_t x[kBlock], y[kBlock], z[kBlock], w[kBlock];
 
-  bool same_voxel(std::size_t i, std::size_t j) const { return x[i] == x[j] && y[i] == y[j] && z[i] == z[j]; }
+  /// One of them, as a voxel is seen.
+  struct Cell {
+    std::uint64_t key, count;
+    std::int64_t x, y, z, w;
+  };
+  Cell operator[](std::size_t i) const { return {key[i], 1, x[i], y[i], z[i], w[i]}; }
 };
 
 std::int32_t nearest_step(float steps) { return static_cast<std::int32_t>(steps + std::copysign(0.5f, steps)); }
 std::int32_t in_fixed_point(float part) { return static_cast<std::int32_t>(part * kFixedPoint); }
 
+std::uint64_t key_of(std::int32_t x, std::int32_t y, std::int32_t z) {
+  const auto part = [](std::int32_t step) { return static_cast<std::uint64_t>(std::int64_t{step} + kKeyMiddle); };
+  return part(x) << (2 * kKeyBits) | part(y) << kKeyBits | part(z);
+}
+
 LIGAMENT_CLONES void fill(Cells& cells, std::span<const Quatf> rotations, float per_step) {
   const Quatf* q = rotations.data();
+  std::int32_t step_x[kBlock], step_y[kBlock], step_z[kBlock];
   for (std::size_t i = 0; i < rotations.size(); ++i) {
     const float side = std::copysign(1.0f, q[i].w);
     const float x = q[i].x * side, y = q[i].y * side, z = q[i].z * side, w = q[i].w * side;
     const float scale = per_step / (1.0f + w);
-    cells.x[i] = nearest_step(x * scale);
-    cells.y[i] = nearest_step(y * scale);
-    cells.z[i] = nearest_step(z * scale);
-    cells.fixed_x[i] = in_fixed_point(x);
-    cells.fixed_y[i] = in_fixed_point(y);
-    cells.fixed_z[i] = in_fixed_point(z);
-    cells.fixed_w[i] = in_fixed_point(w);
+    step_x[i] = nearest_step(x * scale);
+    step_y[i] = nearest_step(y * scale);
+    step_z[i] = nearest_step(z * scale);
+    cells.x[i] = in_fixed_point(x);
+    cells.y[i] = in_fixed_point(y);
+    cells.z[i] = in_fixed_point(z);
+    cells.w[i] = in_fixed_point(w);
   }
-}
-
-std::uint64_t key_of(const Cells& c, std::size_t i) {
-  const auto part = [](std::int32_t cell) { return static_cast<std::uint64_t>(std::int64_t{cell} + kKeyMiddle); };
-  return part(c.x[i]) << (2 * kKeyBits) | part(c.y[i]) << kKeyBits | part(c.z[i]);
+  for (std::size_t i = 0; i < rotations.size(); ++i) cells.key[i] = key_of(step_x[i], step_y[i], step_z[i]);
 }
 
 struct Place {
@@ -143,28 +150,40 @@ std::uint32_t Samples::certain_number(std::uint64_t key, std::uint64_t hash) {
 }
 
 /// Three rounds, so that the waits for memory of one voxel overlap with those of the others.
-void Samples::add_block(std::span<const Voxel> block) {
+template <class Block>
+void Samples::add_block(const Block& block, std::size_t size) {
   std::uint64_t hash[kBlock];
   std::uint32_t number[kBlock];
-  make_room(block.size());
-  for (std::size_t i = 0; i < block.size(); ++i) {
+  make_room(size);
+  // What memory holds is written here, so what does not change is kept where the compiler can tell.
+  const Slot* const slots = slots_.data();
+  const int shift = shift_;
+  for (std::size_t i = 0; i < size; ++i) {
     hash[i] = hash_of(block[i].key);
-    prefetch(&slots_[hash[i] >> shift_]);
+    prefetch(slots + (hash[i] >> shift));
   }
-  for (std::size_t i = 0; i < block.size(); ++i) {
+  for (std::size_t i = 0; i < size; ++i) {
     number[i] = likely_number(block[i].key, hash[i]);
     prefetch(&voxels_[number[i]]);
   }
-  for (std::size_t i = 0; i < block.size(); ++i) {
-    if (voxels_[number[i]].key != block[i].key) number[i] = certain_number(block[i].key, hash[i]);
-    Voxel& mine = voxels_[number[i]];
-    mine.count += block[i].count;
-    mine.x += block[i].x;
-    mine.y += block[i].y;
-    mine.z += block[i].z;
-    mine.w += block[i].w;
-    count_ += block[i].count;
+  Voxel* voxels = voxels_.data();
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto& more = block[i];
+    Voxel* mine = voxels + number[i];
+    if (mine->key != more.key) {
+      const std::uint32_t certain = certain_number(more.key, hash[i]);
+      voxels = voxels_.data();
+      mine = voxels + certain;
+    }
+    mine->count += more.count;
+    mine->x += more.x;
+    mine->y += more.y;
+    mine->z += more.z;
+    mine->w += more.w;
+    count += more.count;
   }
+  count_ += count;
 }
 
 void Samples::add(Quatf rotation, std::uint64_t count) {
@@ -172,38 +191,24 @@ void Samples::add(Quatf rotation, std::uint64_t count) {
   Cells c;
   fill(c, {&rotation, 1}, per_step_);
   const auto n = static_cast<std::int64_t>(count);
-  const Voxel voxel{key_of(c, 0), count, c.fixed_x[0] * n, c.fixed_y[0] * n, c.fixed_z[0] * n, c.fixed_w[0] * n};
-  add_block({&voxel, 1});
+  const Voxel voxel{c.key[0], count, c.x[0] * n, c.y[0] * n, c.z[0] * n, c.w[0] * n};
+  add_block(&voxel, 1);
 }
 
 void Samples::add(std::span<const Quatf> track) {
-  Cells c;
-  Voxel runs[kBlock];
+  Cells cells;
   for (std::size_t begin = 0; begin < track.size(); begin += kBlock) {
-    const std::size_t n = std::min(kBlock, track.size() - begin);
-    fill(c, track.subspan(begin, n), per_step_);
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < n;) {
-      const std::size_t first = i;
-      std::int64_t x = 0, y = 0, z = 0, w = 0;
-      do {
-        x += c.fixed_x[i];
-        y += c.fixed_y[i];
-        z += c.fixed_z[i];
-        w += c.fixed_w[i];
-        ++i;
-      } while (i < n && c.same_voxel(i, first));
-      runs[count++] = {key_of(c, first), i - first, x, y, z, w};
-    }
-    add_block({runs, count});
+    const std::size_t size = std::min(kBlock, track.size() - begin);
+    fill(cells, track.subspan(begin, size), per_step_);
+    add_block(cells, size);
   }
 }
 
 void Samples::merge(const Samples& other) {
   assert(resolution_ == other.resolution_);
   if (&other == this) return merge(Samples(other));  // the voxels may move while they become more
-  const std::span<const Voxel> all = other.voxels_;
-  for (std::size_t i = 0; i < all.size(); i += kBlock) add_block(all.subspan(i, std::min(kBlock, all.size() - i)));
+  const std::vector<Voxel>& all = other.voxels_;
+  for (std::size_t i = 0; i < all.size(); i += kBlock) add_block(all.data() + i, std::min(kBlock, all.size() - i));
 }
 
 std::vector<Sample> Samples::sorted() const {

@@ -29,7 +29,7 @@ class LIGAMENT_API Samples {
   explicit Samples(double resolution = kDefaultResolution);
 
   void add(Quatf rotation, std::uint64_t count = 1);
-  /// Neighbouring frames mostly share a voxel, so a whole track costs little more than reading it.
+  /// A whole track costs much less than its rotations one by one.
   void add(std::span<const Quatf> track);
   void merge(const Samples& other);
 
@@ -59,7 +59,8 @@ class LIGAMENT_API Samples {
   std::uint32_t add_number(std::uint64_t key, std::size_t slot, std::uint32_t tag);
   std::uint32_t likely_number(std::uint64_t key, std::uint64_t hash);
   std::uint32_t certain_number(std::uint64_t key, std::uint64_t hash);
-  void add_block(std::span<const Voxel>);
+  template <class Block>
+  void add_block(const Block&, std::size_t size);
 
   double resolution_;
   float per_step_;

@@ -4,8 +4,9 @@
 #include <ligament/io/bvh.h>
 #include <ligament/io/detail/text.h>
 
+#include <optional>
+#include <string>
 #include <string_view>
-#include <variant>
 
 namespace ligament::detail {
 
@@ -13,6 +14,9 @@ namespace ligament::detail {
 inline constexpr std::string_view kChannelNames[] = {"Xposition", "Yposition", "Zposition",
                                                      "Xrotation", "Yrotation", "Zrotation"};
 
-std::variant<BvhHeader, TextError> parse_header(std::string_view text);
+/// Reads the header of a text. `header` and `hierarchy` may be those of another text: where this one begins with the
+/// same hierarchy, as one recording of a person does after the other, only what comes after it is read. `hierarchy` is
+/// what of the text says the skeleton and the channels; empty after an error.
+std::optional<TextError> parse_header(std::string_view text, BvhHeader& header, std::string& hierarchy);
 
 }  // namespace ligament::detail
