@@ -112,6 +112,49 @@ TEST_F(BvhFiles, HeadersAreReadWhereverTheFirstReadEnds) {
   }
 }
 
+/// All that two readings can differ in, or the error.
+std::string account_of(const Bvh& bvh) {
+  std::string text = fmt::format("{} {} {} {}\n", bvh.frames, bvh.header.motion_begin, bvh.header.motion_line,
+                                 fmt::join(bvh.warnings, ";"));
+  return text + write_bvh(bvh);
+}
+
+TEST_F(BvhFiles, AReaderOfManySaysOfEachWhatItSaysAlone) {
+  const std::string rest = "Frames: 1\nFrame Time: 1\n1 2 3\n";
+  std::string renamed = kOneJoint, turned = kOneJoint;
+  renamed.replace(renamed.find("ROOT ") + 5, 1, "Z");
+  turned.replace(turned.find("Xrot"), 4, "xROT");
+  const std::string texts[] = {kOneJoint + rest,
+                               kOneJoint + "Frames: 2\r\nFrame Time: .5\n1 2 3\n4 5 6\n",
+                               renamed + rest,
+                               turned + rest,
+                               kOneJoint + "Frames: 2\nFrame Time: 1\n1 2 3\n4 5\n",
+                               kOneJoint,
+                               kOneJoint.substr(0, kOneJoint.size() - 1),
+                               kOneJoint.substr(0, kOneJoint.size() - 1) + "S\n" + rest,
+                               kOneJoint + "Frames: x\n",
+                               "",
+                               "HIERARCHY"};
+  std::vector<std::string> paths;
+  for (std::size_t i = 0; i < std::size(texts); ++i) paths.push_back(write(fmt::format("{}.bvh", i), texts[i]));
+  BvhReader reader;
+  Random random(3);
+  for (int n = 0; n < 2000; ++n) {
+    const std::string& path = paths[random.below(paths.size())];
+    if (random.below(2) == 0) {
+      const Result<Bvh> alone = read_bvh(path);
+      const Status status = reader.read(path);
+      ASSERT_EQ(status.ok() ? account_of(reader.bvh()) : status.error().message(),
+                alone.ok() ? account_of(*alone) : alone.error().message());
+    } else {
+      const Result<BvhHeader> alone = read_bvh_header(path);
+      const Status status = reader.read_header(path);
+      ASSERT_EQ(status.ok() ? account_of(reader.bvh()) : status.error().message(),
+                alone.ok() ? account_of({*alone, 0, {}}) : alone.error().message());
+    }
+  }
+}
+
 TEST_F(BvhFiles, ErrorsNameTheFile) {
   const std::string path = write("a.bvh", kOneJoint + "Frames: 2\nFrame Time: 1\n1 2 3\n4 5\n");
   EXPECT_EQ(read_bvh(path).error().message(), path + ":11: expected 3 values, found 2");

@@ -134,10 +134,63 @@ std::vector<double> inverse_factor(const Matrix& moments) {
   return packed;
 }
 
+/// Rotations whose levels are worked out together: more than compilers unroll a loop for, which would then not go in
+/// SIMD.
+constexpr int kLanes = 32;
+using Lanes = float[kLanes];
+constexpr int kPadded = detail::padded(kTerms);
+
+/// All monomials of a degree of several rotations, from those of the next lower one.
+template <int degree>
+[[gnu::always_inline]] inline void raise(const Lanes* component, const Lanes* lower, Lanes* out) {
+  using Order = detail::MonomialOrder<degree>;
+  for (int i = 0; i < Order::count; ++i) {
+    const float *c = component[Order::component(i)], *m = lower[Order::lower(i)];
+    for (int lane = 0; lane < kLanes; ++lane) out[i][lane] = c[lane] * m[lane];
+  }
+}
+
+/// What FormAt says of each, to the bit: the same sums in the same order.
+LIGAMENT_CLONES void levels_in_lanes(const float* columns, const Lanes (&q)[4], float* levels) {
+  alignas(32) Lanes second[detail::monomial_count(2)], third[detail::monomial_count(3)], m[kPadded], image[kPadded];
+  raise<2>(q, q, second);
+  raise<3>(q, second, third);
+  raise<4>(q, third, m);
+  for (int i = kTerms; i < kPadded; ++i) std::fill_n(m[i], kLanes, 0.0f);
+  std::fill_n(image[0], kPadded * kLanes, 0.0f);
+  for (int j = 0; j < kPadded; j += detail::kGroup) {
+    const int length = j + detail::kGroup;
+    const float *x0 = m[j], *x1 = m[j + 1], *x2 = m[j + 2], *x3 = m[j + 3];
+    for (int i = 0; i < length; ++i) {
+      const float a = columns[i], b = columns[length + i], c = columns[2 * length + i], d = columns[3 * length + i];
+      for (int lane = 0; lane < kLanes; ++lane) {
+        image[i][lane] += (a * x0[lane] + b * x1[lane]) + (c * x2[lane] + d * x3[lane]);
+      }
+    }
+    columns += detail::kGroup * length;
+  }
+  alignas(32) Lanes sum[detail::kGroup] = {};
+  for (int i = 0; i < kPadded; ++i) {
+    for (int lane = 0; lane < kLanes; ++lane) sum[i % detail::kGroup][lane] += image[i][lane] * image[i][lane];
+  }
+  for (int lane = 0; lane < kLanes; ++lane) {
+    levels[lane] = (sum[0][lane] + sum[1][lane]) + (sum[2][lane] + sum[3][lane]);
+  }
+}
+
 /// What Christoffel::level says of each.
-[[gnu::flatten]] LIGAMENT_CLONES void fill_levels(const detail::FactorGroups& groups, Quatf from_center,
-                                                  std::span<const Quatf> rotations, float* levels) {
-  for (const Quatf& r : rotations) *levels++ = detail::FormAt<kDegree, float>(groups, from_center * r).level();
+void fill_levels(const detail::FactorGroups& groups, Quatf from_center, std::span<const Quatf> rotations,
+                 float* levels) {
+  for (std::size_t begin = 0; begin < rotations.size(); begin += kLanes) {
+    const std::size_t count = std::min<std::size_t>(kLanes, rotations.size() - begin);
+    alignas(32) Lanes q[4] = {}, found;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Quatf r = from_center * rotations[begin + i];
+      q[0][i] = r.x, q[1][i] = r.y, q[2][i] = r.z, q[3][i] = r.w;
+    }
+    levels_in_lanes(groups.columns.data(), q, found);
+    std::copy_n(found, count, levels + begin);
+  }
 }
 
 std::vector<float> narrowed(const std::vector<double>& values, double scale) {
@@ -184,12 +237,26 @@ ChristoffelSums sum_of(const std::vector<ChristoffelSums>& folds, int but_for) {
 std::vector<std::uint32_t> highest_points(const Cloud& cloud, const std::vector<float>& levels, double share) {
   std::vector<std::uint32_t> order(cloud.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return levels[a] != levels[b] ? levels[a] > levels[b] : a < b; });
+  const auto higher = [&](std::uint32_t a, std::uint32_t b) {
+    return levels[a] != levels[b] ? levels[a] > levels[b] : a < b;
+  };
   double frames = share * cloud.total();
-  std::size_t count = 0;
-  while (count < order.size() && frames > 0) frames -= cloud.counts[order[count++]];
-  order.resize(count);
+  // Part by part, the half that has them first, until the last is found.
+  auto begin = order.begin(), end = order.end();
+  while (begin != end) {
+    const auto middle = begin + (end - begin) / 2;
+    std::nth_element(begin, middle, end, higher);
+    double upper = 0;
+    for (auto i = begin; i <= middle; ++i) upper += cloud.counts[*i];
+    if (upper >= frames) {
+      end = middle;
+    } else {
+      frames -= upper;
+      begin = middle + 1;
+    }
+  }
+  // `begin` is the point with which the share is full.
+  order.erase(begin == order.end() ? begin : begin + 1, order.end());
   return order;
 }
 

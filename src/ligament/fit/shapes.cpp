@@ -315,7 +315,7 @@ Limit fit_shape(ShapeKind kind, const Cloud& cloud, double padding) {
     case ShapeKind::polynomial:
       return fit_polynomial(cloud, padding);
     default:
-      return detail::fit_swing_shape(kind, detail::make_swing_cloud(cloud, true), padding, true);
+      return detail::fit_swing_shape(kind, detail::make_swing_cloud(detail::bone_turns(cloud), true), padding, true);
   }
 }
 
@@ -333,7 +333,7 @@ Limit fit_plain(ShapeKind kind, const Cloud& cloud, double padding) {
     case ShapeKind::polynomial:
       return fit_polynomial(cloud, padding);
     default:
-      return detail::fit_swing_shape(kind, detail::make_swing_cloud(cloud, false), padding, false);
+      return detail::fit_swing_shape(kind, detail::make_swing_cloud(detail::bone_turns(cloud), false), padding, false);
   }
 }
 

@@ -1,5 +1,6 @@
 #include <ligament/fit/detail/swing_cloud.h>
 
+#include <ligament/base/clones.h>
 #include <ligament/math/rotation.h>
 
 #include <algorithm>
@@ -58,15 +59,28 @@ Frame2 principal_frame(const SwingCloud& cloud) {
   return frame;
 }
 
+/// The most of n·p over all points, as running maxima of enough points at once for the loop to go in SIMD.
+LIGAMENT_CLONES double most_along(const SwingCloud& cloud, Point2 n) {
+  constexpr std::size_t kLanes = 32;
+  const float *x = cloud.x.data(), *z = cloud.z.data();
+  double most[kLanes];
+  std::fill_n(most, kLanes, -1e9);
+  std::size_t i = 0;
+  for (; i + kLanes <= cloud.size(); i += kLanes) {
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      const double along = n.x * x[i + lane] + n.z * z[i + lane];
+      most[lane] = along > most[lane] ? along : most[lane];
+    }
+  }
+  for (; i < cloud.size(); ++i) most[0] = std::max(most[0], n.x * x[i] + n.z * z[i]);
+  return *std::max_element(most, most + kLanes);
+}
+
 /// The polygon of all half-planes along `directions`, just around the points and padded.
 Polygon circumscribed(const SwingCloud& cloud, const std::vector<Point2>& directions, double padding) {
   constexpr double kFar = 8;
   Polygon polygon{{-kFar, -kFar}, {kFar, -kFar}, {kFar, kFar}, {-kFar, kFar}};
-  for (const Point2& n : directions) {
-    double most = -1e9;
-    for (std::size_t i = 0; i < cloud.size(); ++i) most = std::max(most, n.x * cloud.x[i] + n.z * cloud.z[i]);
-    polygon = clipped(polygon, n, most + padding);
-  }
+  for (const Point2& n : directions) polygon = clipped(polygon, n, most_along(cloud, n) + padding);
   return polygon;
 }
 
@@ -138,29 +152,29 @@ double mean_twist(const std::vector<float>& twists) {
 
 }  // namespace
 
-SwingCloud make_swing_cloud(const Cloud& cloud, bool centred) {
+BoneTurns bone_turns(const Cloud& cloud) {
+  BoneTurns turns;
+  for (const Quatf& r : cloud.rotations) turns.add(r);
+  return turns;
+}
+
+SwingCloud make_swing_cloud(const BoneTurns& turns, bool centred) {
   SwingCloud result;
   Vec3d sum{};
-  std::vector<Vec3f> directions;
-  std::vector<float> twists;
-  for (const Quatf& r : cloud.rotations) {
-    directions.push_back(bone_direction(r));
-    sum = sum + convert<double>(directions.back());
-    twists.push_back(twist_angle(swing_twist(r).twist));
-  }
+  for (const Vec3f& d : turns.directions) sum = sum + convert<double>(d);
   if (centred) {
     const Vec3d up{0, 1, 0};
     result.rotation = convert<float>(from_two_vectors(up, normalize_or(sum, up)));
   }
   const Quatf inverse = conjugate(result.rotation);
-  for (const Vec3f& d : directions) {
+  for (const Vec3f& d : turns.directions) {
     const SwingVector<float> s = swing_vector(rotate(inverse, d));
     result.x.push_back(s.x);
     result.z.push_back(s.z);
   }
-  const double middle = centred ? mean_twist(twists) : 0;
+  const double middle = centred ? mean_twist(turns.twists) : 0;
   double lo = 0, hi = 0;
-  for (const float t : twists) {
+  for (const float t : turns.twists) {
     const double off = wrap_angle(t - middle);
     lo = std::min(lo, off), hi = std::max(hi, off);
   }

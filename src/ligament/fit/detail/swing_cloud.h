@@ -2,6 +2,7 @@
 #pragma once
 
 #include <ligament/fit/shapes.h>
+#include <ligament/math/rotation.h>
 
 namespace ligament::detail {
 
@@ -13,8 +14,20 @@ struct SwingCloud {
   std::size_t size() const { return x.size(); }
 };
 
+/// Where each rotation turns the bone to, and by how much about it.
+struct BoneTurns {
+  std::vector<Vec3f> directions;
+  std::vector<float> twists;
+
+  void add(Quatf r) {
+    directions.push_back(bone_direction(r));
+    twists.push_back(twist_angle(swing_twist(r).twist));
+  }
+};
+BoneTurns bone_turns(const Cloud&);
+
 /// `centred` false leaves +Y in the middle, as the documents do.
-SwingCloud make_swing_cloud(const Cloud&, bool centred);
+SwingCloud make_swing_cloud(const BoneTurns&, bool centred);
 
 /// The swing–twist form of box, oriented box, ellipsoid or k-DOP; `stretched` fits the k-DOP's axes to the cloud.
 Limit fit_swing_shape(ShapeKind, const SwingCloud&, double padding, bool stretched);
