@@ -1,10 +1,12 @@
 #include <ligament/fit/enclose.h>
 
 #include <ligament/fit/christoffel.h>
+#include <ligament/fit/detail/ball_cover.h>
 #include <ligament/fit/detail/direction_shapes.h>
 #include <ligament/fit/shapes.h>
 #include <ligament/limit/measure.h>
 #include <ligament/limit/region_box.h>
+#include <ligament/limit/sampler.h>
 #include <ligament/limit/spread.h>
 
 #include <algorithm>
@@ -105,6 +107,7 @@ const std::vector<NamedEncloser>& enclosers() {
       {"kdop", around_points(ShapeKind::kdop)},
       {"hull", enclose_in_hull},
       {"polynomial", enclose_in_polynomial},
+      {"implicit", detail::enclose_in_balls},
       {"cone", around_directions(detail::enclose_in_cone)},
       {"ellipse", around_directions(detail::enclose_in_ellipse)},
       {"quaternion-ellipse", around_directions(detail::enclose_in_quaternion_ellipse)},
@@ -119,6 +122,15 @@ const std::vector<NamedEncloser>& enclosers() {
       {"swing-ellipsoid", around_points(ShapeKind::swing_ellipsoid)},
   };
   return all;
+}
+
+/// Rotations of the boundary, and some of what it encloses: balls would leave that hollow.
+std::vector<Quatf> inside_and_around(const Limit& limit, int count) {
+  std::vector<Quatf> rotations = pushed_inside(limit, count);
+  const Sampler sampler(limit);
+  Random random(static_cast<std::uint64_t>(count));
+  for (int i = 0; i < count / 2; ++i) rotations.push_back(sampler(random));
+  return rotations;
 }
 
 float furthest_outside(const Limit& limit, std::span<const Quatf> rotations) {
@@ -146,7 +158,7 @@ Result<Converted> convert_limit(const Limit& limit, std::string_view shape) {
   // Made from some rotations, tried on others that lie between them, and grown by what those lack.
   constexpr int kMadeFrom = 20000, kTried = 30011, kRounds = 10;
   constexpr float kEnough = 1e-4f;
-  const std::vector<Quatf> made_from = pushed_inside(limit, kMadeFrom), tried = pushed_inside(limit, kTried);
+  const std::vector<Quatf> made_from = inside_and_around(limit, kMadeFrom), tried = inside_and_around(limit, kTried);
   Converted converted;
   double padding = 1e-4;
   for (int round = 0; round < kRounds; ++round) {

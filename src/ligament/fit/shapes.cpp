@@ -291,6 +291,7 @@ std::string_view name_of(ShapeKind kind) {
       "polar",
       "reach-cone",
       "planar",
+      "implicit",
   };
   return kNames[static_cast<std::size_t>(kind)];
 }

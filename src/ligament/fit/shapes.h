@@ -29,6 +29,7 @@ enum class ShapeKind {
   polar,
   reach_cone,
   planar,
+  implicit,
 };
 /// The shapes that are compared with each other to choose one; simpler and cheaper ones come first.
 inline constexpr ShapeKind kAllShapes[] = {
@@ -40,7 +41,7 @@ inline constexpr ShapeKind kAllShapes[] = {
 inline constexpr ShapeKind kOnRequest[] = {
     ShapeKind::euler,  ShapeKind::hull,      ShapeKind::cone,    ShapeKind::ellipse, ShapeKind::quaternion_ellipse,
     ShapeKind::hinge,  ShapeKind::spherical, ShapeKind::polygon, ShapeKind::polar,   ShapeKind::reach_cone,
-    ShapeKind::planar,
+    ShapeKind::planar, ShapeKind::implicit,
 };
 
 /// "kdop", "swing-box", …: as the command line and files spell it.
