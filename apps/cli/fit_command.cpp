@@ -5,6 +5,7 @@
 #include "learn.h"
 #include "outputs.h"
 #include "recordings.h"
+#include "suspicion.h"
 #include "terminal.h"
 
 #include <ligament/fit/fit.h>
@@ -28,6 +29,7 @@ struct FitArguments {
   std::string outliers = "0.001";
   std::string coverage = "0.99";
   std::string jobs = "0";
+  std::string suspects = "drop";
   bool plain = false, mirror = false, root = false, strict = false, json = false;
 };
 
@@ -78,6 +80,11 @@ Result<ReferenceKind> parse_reference(const std::string& name) {
   return Error{"--reference", fmt::format("\"{}\" is not one of rest, first-frame, mean", name)};
 }
 
+Result<bool> parse_suspects(const std::string& word) {
+  if (word == "keep" || word == "drop") return word == "drop";
+  return Error{"--suspects", fmt::format("\"{}\" is not one of drop, keep", word)};
+}
+
 std::string table_of(const LimitsFile& file) {
   Table table({"joint", "limit", "frames", "covered", "of all rotations", "glitchy clips"});
   table.left(1);
@@ -123,7 +130,16 @@ std::string notes_on(const LimitsFile& file, const Recordings& recordings) {
   return out;
 }
 
-nlohmann::ordered_json json_of(const LimitsFile& file, const Recordings& recordings, const std::string& output) {
+/// What fit answers.
+struct Learned {
+  LimitsFile file;
+  Recordings recordings;
+  std::vector<Suspect> suspects;
+  bool suspects_dropped = false;
+};
+
+nlohmann::ordered_json json_of(const Learned& learned, const std::string& output) {
+  const auto& [file, recordings, suspects, suspects_dropped] = learned;
   const auto whole = [](double count) { return static_cast<std::uint64_t>(count); };
   nlohmann::ordered_json joints = nlohmann::ordered_json::array();
   for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
@@ -143,36 +159,74 @@ nlohmann::ordered_json json_of(const LimitsFile& file, const Recordings& recordi
           {"frames", recordings.frames},
           {"skipped", recordings.skipped},
           {"folds", recordings.folds_are},
+          {"suspects", suspects_json(suspects, recordings)},
+          {"suspects_dropped", suspects_dropped},
           {"joints", joints}};
 }
 
-std::string text_of(const LimitsFile& file, const Recordings& recordings, const std::string& output) {
-  return table_of(file) + "\n" + notes_on(file, recordings) +
+std::string text_of(const Learned& learned, const std::string& output) {
+  const auto& [file, recordings, suspects, suspects_dropped] = learned;
+  const std::string verdict = suspects.empty()   ? ""
+                              : suspects_dropped ? "suspects were left out for these joints (--suspects keep: not)\n"
+                                                 : "suspects were kept (--suspects drop: left out for these joints)\n";
+  return table_of(file) + "\n" + notes_on(file, recordings) + suspects_text(suspects, recordings) + verdict +
          fmt::format("{}, {}, {} → {}\n", counted(recordings.clips, "clip"), counted(recordings.frames, "frame"),
                      recordings.people == 1 ? "1 body" : grouped(recordings.people) + " bodies", printable(output));
 }
 
-int run_fit(const FitArguments& a) {
+/// The arguments, understood.
+struct FitPlan {
+  FitOptions options;
+  ReferenceKind reference = ReferenceKind::rest;
+  bool drop_suspects = false;
+  int jobs = 1;
+};
+
+Result<FitPlan> plan_of(const FitArguments& a) {
   const Result<FitOptions> options = fit_options(a);
-  if (!options) return fail(options.error());
+  if (!options) return options.error();
   const Result<ReferenceKind> reference = parse_reference(a.reference);
-  if (!reference) return fail(reference.error());
+  if (!reference) return reference.error();
+  const Result<bool> drop = parse_suspects(a.suspects);
+  if (!drop) return drop.error();
   const Result<int> jobs = parse_jobs(a.jobs);
-  if (!jobs) return fail(jobs.error());
+  if (!jobs) return jobs.error();
+  return FitPlan{*options, *reference, *drop && !a.plain, *jobs};
+}
+
+Status pool_sides(Recordings& recordings) {
+  recordings.pairs = mirror_pairs(recordings.collector->skeleton());
+  if (recordings.pairs.empty()) return Error{"--mirror", "no joints are named as left and right"};
+  mirror_samples(*recordings.collector, recordings.reference, recordings.pairs);
+  return Done{};
+}
+
+Result<Learned> learn(const FitArguments& a, const FitPlan& plan, const std::vector<std::string>& paths) {
+  const int folds = plan.options.shape ? 1 : kFolds;
+  Result<Recordings> recordings = gather(paths, {plan.reference, a.strict, folds, plan.jobs, a.root});
+  if (!recordings) return recordings.error();
+  const std::size_t joints = recordings->collector->skeleton().size();
+  std::vector<Suspect> suspects = find_suspects(recordings->glimpsed, joints, plan.jobs);
+  if (plan.drop_suspects) {
+    if (const Status status = leave_out(suspects, plan.reference, *recordings); !status) return status.error();
+  }
+  if (a.mirror) {
+    if (const Status status = pool_sides(*recordings); !status) return status.error();
+  }
+  LimitsFile file = learn_limits(*recordings, plan.options, a.root, plan.jobs);
+  return Learned{std::move(file), std::move(*recordings), std::move(suspects), plan.drop_suspects};
+}
+
+int run_fit(const FitArguments& a) {
+  const Result<FitPlan> plan = plan_of(a);
+  if (!plan) return fail(plan.error());
   const Result<std::vector<std::string>> paths = clip_paths(a.inputs);
   if (!paths) return fail(paths.error());
   if (const Status status = check_output(a.output, OutputKind::limits, *paths); !status) return fail(status.error());
-  Result<Recordings> recordings = gather(*paths, {*reference, a.strict, options->shape ? 1 : kFolds, *jobs, a.root});
-  if (!recordings) return fail(recordings.error());
-  if (a.mirror) {
-    recordings->pairs = mirror_pairs(recordings->collector->skeleton());
-    if (recordings->pairs.empty()) return fail({"--mirror", "no joints are named as left and right"});
-    mirror_samples(*recordings->collector, recordings->reference, recordings->pairs);
-  }
-  const LimitsFile file = learn_limits(*recordings, *options, a.root, *jobs);
-  if (const Status status = write_file(a.output, write_limits(file)); !status) return fail(status.error());
-  print_beside(a.output,
-               a.json ? json_text(json_of(file, *recordings, a.output)) : text_of(file, *recordings, a.output));
+  const Result<Learned> learned = learn(a, *plan, *paths);
+  if (!learned) return fail(learned.error());
+  if (const Status status = write_file(a.output, write_limits(learned->file)); !status) return fail(status.error());
+  print_beside(a.output, a.json ? json_text(json_of(*learned, a.output)) : text_of(*learned, a.output));
   return kFine;
 }
 
@@ -197,6 +251,11 @@ void add_fit(CLI::App& app, Outcome& outcome) {
       ->capture_default_str();
   command->add_option("--coverage", a->coverage, "Share of left-out motion at which auto compares shapes")
       ->type_name("SHARE")
+      ->capture_default_str();
+  command
+      ->add_option("--suspects", a->suspects,
+                   "Clips that contradict all other people's at a joint: drop them for that joint, or keep them")
+      ->type_name("drop|keep")
       ->capture_default_str();
   command->add_flag("--mirror", a->mirror, "Pool left and right joints");
   command->add_flag("--root", a->root, "Limit the root too");

@@ -17,8 +17,6 @@
 namespace ligament::cli {
 namespace {
 
-constexpr int kSkipped = -2;
-
 /// What the header of a clip tells.
 struct Surveyed {
   std::uint64_t body = 0;
@@ -111,7 +109,7 @@ Folds make_folds(const std::vector<Surveyed>& surveyed, int most) {
     folds.count = most;
   }
   for (std::size_t i = 0; i < surveyed.size(); ++i) {
-    if (!surveyed[i].same_joints) folds.of_clip[i] = kSkipped;
+    if (!surveyed[i].same_joints) folds.of_clip[i] = kSkippedClip;
   }
   return folds;
 }
@@ -145,6 +143,7 @@ std::vector<Worker> make_workers(const Skeleton& skeleton, int folds, const Gath
 /// What became of one clip.
 struct Outcome {
   ClipOutcome taken;
+  Glimpses glimpses;
   std::uint64_t body = 0;
   std::vector<std::string> warnings;
 };
@@ -157,7 +156,7 @@ Result<std::vector<Outcome>> collect(const std::vector<std::string>& paths, cons
   parallel_for(static_cast<int>(workers.size()), paths.size(), [&](int w, std::size_t i) {
     progress.step();
     auto& [collector, reader] = workers[static_cast<std::size_t>(w)];
-    if (folds.of_clip[i] == kSkipped) {
+    if (folds.of_clip[i] == kSkippedClip) {
       outcomes[i].taken.other_joints = true;
       return;
     }
@@ -166,8 +165,9 @@ Result<std::vector<Outcome>> collect(const std::vector<std::string>& paths, cons
       return;
     }
     const Bvh& bvh = reader.bvh();
-    outcomes[i] = {collector.add(reader.rotations(), folds.of_clip[i]), body_fingerprint(bvh.header.skeleton),
-                   bvh.warnings};
+    Glimpses glimpses(collector.skeleton().size(), glimpses_per_clip(paths.size()));
+    const ClipOutcome taken = collector.add(reader.rotations(), folds.of_clip[i], &glimpses);
+    outcomes[i] = {taken, std::move(glimpses), body_fingerprint(bvh.header.skeleton), bvh.warnings};
   });
   if (first_error.error()) return *first_error.error();
   return outcomes;
@@ -206,6 +206,18 @@ Status sum_up(const std::vector<std::string>& paths, const std::vector<Outcome>&
   return Done{};
 }
 
+/// Glimpses with whose they are: people are numbered in the order of their first clips.
+std::vector<Glimpsed> with_people(std::vector<Outcome>& outcomes) {
+  std::map<std::uint64_t, std::uint32_t> people;
+  std::vector<Glimpsed> glimpsed;
+  for (Outcome& outcome : outcomes) {
+    const auto number = static_cast<std::uint32_t>(people.size());
+    const std::uint32_t person = outcome.taken.other_joints ? 0 : people.emplace(outcome.body, number).first->second;
+    glimpsed.push_back({std::move(outcome.glimpses), person});
+  }
+  return glimpsed;
+}
+
 }  // namespace
 
 Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOptions& options) {
@@ -215,7 +227,7 @@ Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOpt
   const Result<Folds> folds = fold_clips(paths, skeleton, options);
   if (!folds) return folds.error();
   std::vector<Worker> workers = make_workers(skeleton, folds->count, options);
-  const Result<std::vector<Outcome>> outcomes = collect(paths, *folds, workers);
+  Result<std::vector<Outcome>> outcomes = collect(paths, *folds, workers);
   if (!outcomes) return outcomes.error();
 
   Recordings result;
@@ -225,6 +237,10 @@ Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOpt
   parallel_for(options.jobs, skeleton.size(), [&](int, std::size_t j) {
     for (std::size_t w = 1; w < workers.size(); ++w) workers[0].collector.merge(workers[w].collector, j);
   });
+  result.paths = paths;
+  result.folds = folds->of_clip;
+  result.fold_count = folds->count;
+  result.glimpsed = with_people(*outcomes);
   result.collector = std::make_unique<Collector>(std::move(workers[0].collector));
   return result;
 }

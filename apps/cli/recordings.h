@@ -10,12 +10,19 @@
 
 namespace ligament::cli {
 
+/// In place of the fold of a clip whose joints are others.
+inline constexpr int kSkippedClip = -2;
+
 struct Recordings {
   std::unique_ptr<Collector> collector;
   Pose reference;         ///< of the first clip
   std::string folds_are;  ///< what is left out in turn: "people", "clips", "fifths of the clip"
   std::size_t clips = 0, frames = 0, people = 0, skipped = 0;
-  std::vector<JointPair> pairs{};  ///< pooled, if asked for
+  std::vector<std::string> paths{};  ///< of all clips, also of those skipped
+  std::vector<int> folds{};          ///< of each clip, as Collector::add takes it, or kSkippedClip
+  int fold_count = 1;
+  std::vector<Glimpsed> glimpsed{};  ///< of each clip; none of those skipped
+  std::vector<JointPair> pairs{};    ///< pooled, if asked for
 };
 
 /// How many parts the recordings are dealt to, to be left out in turn. One is enough where shapes are not compared.

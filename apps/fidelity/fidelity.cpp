@@ -1,12 +1,14 @@
 // How well each shape fits people it has not seen: fits on one half of the people, scores on the other, as Markdown.
 //
-// usage: ligament-fidelity DATA [SHAPE…], DATA a folder with cmu_*/ and cmu_groups.json
+// usage: ligament-fidelity DATA [SHAPE…], DATA a folder with cmu_*/ and cmu_groups.json; SHAPE may be "wild": auto,
+// with one frame of a hundred replaced by any rotation at all
 #include "inputs.h"
 #include "learn.h"
 #include "scoring.h"
 #include "terminal.h"
 
 #include <ligament/base/parallel.h>
+#include <ligament/base/random.h>
 #include <ligament/io/file.h>
 
 #include <fmt/format.h>
@@ -76,7 +78,7 @@ Result<Split> split_by_group(const std::string& data) {
 struct Method {
   std::string name;
   std::optional<ShapeKind> shape;
-  bool plain = false;
+  bool plain = false, wild = false;
 };
 
 std::vector<Method> methods() {
@@ -85,8 +87,39 @@ std::vector<Method> methods() {
     if (kind != ShapeKind::polynomial) list.push_back({std::string(name_of(kind)) + " --plain", kind, true});
   }
   for (const ShapeKind kind : kAllShapes) list.push_back({std::string(name_of(kind)), kind, false});
-  list.push_back({"auto", std::nullopt, false});
+  list.push_back({"auto", std::nullopt});
+  list.push_back({"wild", std::nullopt, false, true});
   return list;
+}
+
+Quatf any_rotation(Random& random) {
+  for (;;) {
+    const auto part = [&] { return random.between(-1, 1); };
+    const double x = part(), y = part(), z = part(), w = part();
+    const Quatd q{x, y, z, w};
+    if (dot(q, q) > 0.01 && dot(q, q) < 1) return convert<float>(normalize(q));
+  }
+}
+
+/// The samples with `share` of the frames replaced by random rotations.
+Samples made_wild(const Samples& samples, double share, Random& random) {
+  Samples wild(samples.resolution());
+  for (const Sample& sample : samples.sorted()) {
+    std::uint64_t replaced = 0;
+    for (std::uint64_t frame = 0; frame < sample.count; ++frame) replaced += random.unit() < share ? 1 : 0;
+    wild.add(sample.rotation, sample.count - replaced);
+    for (std::uint64_t frame = 0; frame < replaced; ++frame) wild.add(any_rotation(random));
+  }
+  return wild;
+}
+
+/// Collected as real recordings are: markers that leap would be found as glitches, so clips cannot carry them.
+void make_wild(Collector& collector) {
+  constexpr double kWild = 0.01;
+  Random random(1);
+  for (JointSamples& joint : collector.joints()) {
+    for (Samples& fold : joint.folds) fold = made_wild(fold, kWild, random);
+  }
 }
 
 double geometric_mean(const std::vector<JointRow>& rows, double VolumeFigures::*figure) {
@@ -122,7 +155,7 @@ int run(const std::string& data, const std::vector<std::string>& only) {
   const Result<Split> split = split_by_group(data);
   if (!split) return fail(split.error());
   const int jobs = default_jobs();
-  const Result<Recordings> recordings = gather(split->fitted, {.jobs = jobs});
+  Result<Recordings> recordings = gather(split->fitted, {.jobs = jobs});
   if (!recordings) return fail(recordings.error());
   print(fmt::format("Fitted on {} of {} people, scored on {} of others, split by skeleton; {} folds of {}.\n\n",
                     counted(split->fitted.size(), "clip"), recordings->people, counted(split->unseen.size(), "clip"),
@@ -131,10 +164,12 @@ int run(const std::string& data, const std::vector<std::string>& only) {
   for (const std::string& name : kNine) header += " " + name + " |", rule += "---|";
   print(header + "\n" + rule + "\n");
   for (const Method& method : methods()) {
-    if (!only.empty() && std::find(only.begin(), only.end(), method.name) == only.end()) continue;
+    if (only.empty() ? method.wild : std::find(only.begin(), only.end(), method.name) == only.end()) continue;
     FitOptions options;
     options.shape = method.shape;
     options.plain = method.plain;
+    if (method.wild)
+      make_wild(*recordings->collector);  // the last method: those before it need the samples as they are
     const LimitsFile limits = learn_limits(*recordings, options, false, jobs);
     const Result<std::vector<JointRow>> rows = score_clips(limits, method.name, split->unseen, 0.05, jobs);
     if (!rows) return fail(rows.error());

@@ -26,6 +26,13 @@ class FitCommand : public ProgramTest {
     return read("out.limits.json");
   }
 
+  /// So many people of one clip each, who move about alike.
+  void write_people(int people) {
+    for (int p = 0; p < people; ++p) {
+      write(fmt::format("p{}_walk.bvh", p), swinging_clip({{"Hips", 0}, {"Arm", 1, "ZXY", 10.0 + p}}, 80, 20 + p));
+    }
+  }
+
   std::string said_;
 };
 
@@ -106,6 +113,32 @@ TEST_F(FitCommand, ClipsWithOtherJointsAreSkippedAndNamed) {
   expect_refused({"fit", "a.bvh", "b.bvh", "--strict", "-o", "y.limits.json"},
                  "b.bvh: its joints are not those of a.bvh");
   EXPECT_FALSE(exists("y.limits.json"));
+}
+
+TEST_F(FitCommand, ClipsThatContradictTheRestAreNamedAndLeftOut) {
+  write_people(10);
+  write("p3_odd.bvh", swinging_clip({{"Hips", 0}, {"Arm", 1, "ZXY", 13, 150}}, 80, 20));
+  const json answer = json_answer({"fit", ".", "-o", "x.limits.json"});
+  ASSERT_EQ(answer["suspects"].size(), 1u);
+  EXPECT_TRUE(has(answer["suspects"][0]["clip"], "p3_odd.bvh"));
+  EXPECT_EQ(answer["suspects"][0]["person"], "p3_* (2 clips)");
+  EXPECT_EQ(answer["suspects"][0]["joints"][0]["name"], "Arm");
+  EXPECT_GT(answer["suspects"][0]["joints"][0]["alone"], 0.9);
+  EXPECT_EQ(answer["suspects_dropped"], true);
+  EXPECT_TRUE(has(run({"fit", ".", "-o", "x.limits.json"}).out, "suspect: p3_odd.bvh: Arm: 100 % of its frames"));
+  EXPECT_FALSE(json_answer({"fit", ".", "-o", "x.limits.json", "--suspects", "keep"})["suspects_dropped"]);
+  expect_refused({"fit", ".", "-o", "x.limits.json", "--suspects", "shoot"}, "--suspects: \"shoot\"");
+}
+
+TEST_F(FitCommand, DroppingIsAsIfTheClipHadNotMovedThatJoint) {
+  write_people(10);
+  const json without = fit({"."});
+  write("p3_odd.bvh", swinging_clip({{"Hips", 0}, {"Arm", 1, "ZXY", 13, 150}}, 80, 20));
+  const json kept = fit({".", "--suspects", "keep"}), dropped = fit({"."});
+  EXPECT_EQ((*joint_named(dropped, "Arm"))["fit"]["samples"], (*joint_named(without, "Arm"))["fit"]["samples"]);
+  EXPECT_NE((*joint_named(kept, "Arm"))["limit"], (*joint_named(dropped, "Arm"))["limit"]);
+  const std::string one = fitted({".", "--jobs", "1"});
+  EXPECT_EQ(fitted({".", "--jobs", "3"}), one);
 }
 
 TEST_F(FitCommand, FoldersAreSearched) {

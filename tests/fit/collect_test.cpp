@@ -64,6 +64,37 @@ TEST(Collector, DoesNotDependOnOrderSplitOrThreads) {
   }
 }
 
+TEST(Collector, WhatIsRemovedHadNeverBeenAdded) {
+  const std::vector<Clip> clips = recordings(6);
+  Collector without(body(), ReferenceKind::rest, 3), with(body(), ReferenceKind::rest, 3);
+  Collector aside(body(), ReferenceKind::rest, 3);
+  for (std::size_t i = 0; i < clips.size(); ++i) {
+    with.add(clips[i], static_cast<int>(i % 3));
+    (i == 2 ? aside : without).add(clips[i], static_cast<int>(i % 3));
+  }
+  for (std::size_t j = 0; j < body().size(); ++j) {
+    with.remove(aside, j);
+    EXPECT_EQ(with.joints()[j].frames, without.joints()[j].frames);
+  }
+  expect_same(with, without);
+}
+
+TEST(Collector, GlimpsesAreFramesOfTheClip) {
+  Random random(8);
+  Clip clip = wandering_clip(random, body(), 100, 0.05, 1);
+  clip.track(2)[50] = rounded(convert<double>(clip.track(2)[50]) * rotation_about({0, 1, 0}, 1.5));  // a glitch
+  Collector collector(body(), ReferenceKind::rest, 1);
+  Glimpses some(body().size(), 10), all(body().size(), 1000);
+  collector.add(clip, 0, &some);
+  collector.add(clip, 0, &all);
+  for (std::size_t j = 0; j < body().size(); ++j) {
+    const auto track = clip.track(j);
+    EXPECT_EQ(some.of(j).size(), j == 2 ? 0u : 10u);
+    EXPECT_EQ(all.of(j).size(), j == 2 ? 0u : 100u);
+    for (std::size_t i = 0; i < some.of(j).size(); ++i) EXPECT_EQ(some.of(j)[i], track[10 * i + 5]);
+  }
+}
+
 TEST(Collector, SoTheFitIsTheSameToTheBit) {
   const std::vector<Clip> clips = recordings(10);
   const auto fitted = [&](std::vector<std::size_t> order, std::size_t split) {

@@ -7,6 +7,8 @@
 #include "limit/zoo.h"
 #include "support/regions.h"
 
+#include <algorithm>
+
 namespace ligament::testing {
 namespace {
 
@@ -72,6 +74,30 @@ TEST(Outliers, OneInAThousandDoesNotInflateALimit) {
     // With nothing left out they do: it takes most of all rotations to hold them.
     EXPECT_GT(volume_of(fitted(wild, ShapeKind::kdop, 0)), 10 * volume_of(fitted(clean, ShapeKind::kdop, 0)));
   }
+}
+
+/// The Haar share that the limit takes once it is grown or shrunk to hold 99 % of these.
+double volume99_of(const FittedLimit& fit, const std::vector<Quatf>& rotations) {
+  std::vector<float> margins;
+  for (const Quatf& q : rotations)
+    margins.push_back(margin(fit.limit, normalize(conjugate(fit.frame) * q * fit.frame)));
+  std::sort(margins.begin(), margins.end());
+  return haar_volume(fit.limit, margins[margins.size() / 100], 20000);
+}
+
+TEST(Outliers, OneInAHundredDoesNotSpoilTheShape) {
+  double product = 1;
+  for (const Motion& motion : kMotions) {
+    Random random(9);
+    const std::vector<Quatf> clean = motion.draw(random, 20000), fresh = motion.draw(random, 5000);
+    std::vector<Quatf> wild = clean;
+    for (std::size_t i = 0; i < wild.size(); i += 100) wild[i + random.below(100)] = rounded(random_rotation(random));
+    const double before = volume99_of(fitted(clean, std::nullopt), fresh);
+    const double ratio = volume99_of(fitted(wild, std::nullopt), fresh) / before;
+    EXPECT_LT(ratio, 1.2) << motion.name;  // measured: 1.11 for the box, whose corners attract strays
+    product *= ratio;
+  }
+  EXPECT_LT(std::cbrt(product), 1.1);
 }
 
 TEST(Outliers, AreAtMostTheShareAskedFor) {

@@ -118,6 +118,23 @@ TEST_P(Resolution, MergingNothingChangesNothingAndItselfDoubles) {
   EXPECT_EQ(samples.voxels(), before.size());
 }
 
+TEST_P(Resolution, RemovingIsAsIfItHadNeverBeenAdded) {
+  const auto track = motion(9, 8000);
+  const std::span<const Quatf> all(track);
+  for (const std::size_t middle : {0u, 1u, 3000u, 8000u}) {
+    const Samples kept = of(all.first(middle)), gone = of(all.subspan(middle));
+    Samples samples = of(all);
+    samples.remove(gone);
+    EXPECT_TRUE(same(samples.sorted(), kept.sorted()));
+    EXPECT_EQ(samples.count(), kept.count());
+    EXPECT_EQ(samples.voxels(), kept.voxels());
+    samples.merge(gone);
+    EXPECT_TRUE(same(samples.sorted(), of(all).sorted()));
+    samples.remove(samples);
+    EXPECT_TRUE(samples.empty());
+  }
+}
+
 TEST_P(Resolution, ACountIsAsManyTimes) {
   const auto track = motion(11, 300);
   Samples counted = none(), repeated = none();

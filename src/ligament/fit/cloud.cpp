@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace ligament {
@@ -45,7 +46,15 @@ class DensityGrid {
     for (int a = 0; a < 3; ++a) spread(stride[a], size[a]);
   }
 
-  float at_point(std::size_t i) const { return cells_[cell_of_point_[i]]; }
+  /// Frames near each point of the cloud.
+  std::vector<float> densities() const {
+    std::vector<float> density(cell_of_point_.size());
+    for (std::size_t i = 0; i < density.size(); ++i) density[i] = cells_[cell_of_point_[i]];
+    return density;
+  }
+
+  /// The share of all rotations that counts as near: a cube of three cells, of 8π² cubic radians.
+  static double near_share() { return 27.0 * kCell * kCell * kCell / (8 * kPi<double> * kPi<double>); }
 
  private:
   static constexpr float kCell = 0.12f;  // radians; neighbourhoods about 20° wide
@@ -74,6 +83,29 @@ class DensityGrid {
   std::vector<int> cell_of_point_;
   std::vector<float> cells_;
 };
+
+/// Drops points of at most this density, the sparsest first, until `share` of the frames is used up.
+Trimmed drop_sparsest(const Cloud& cloud, const std::vector<float>& density, double share, float densest) {
+  std::vector<std::uint32_t> order(cloud.size());
+  std::iota(order.begin(), order.end(), 0u);
+  const auto sparser = [&](std::uint32_t a, std::uint32_t b) {
+    return density[a] != density[b] ? density[a] < density[b] : a < b;
+  };
+  double budget = share * cloud.total();
+  // Every point dropped takes at least one frame of the budget, so no more than this many come into question.
+  const std::size_t most = std::min(cloud.size(), static_cast<std::size_t>(budget) + 1);
+  std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(most - 1), order.end(), sparser);
+  order.resize(most);
+  std::sort(order.begin(), order.end(), sparser);
+  std::vector<std::uint8_t> dropped(cloud.size());
+  for (const std::uint32_t i : order) {
+    if (cloud.counts[i] > budget || density[i] > densest) break;
+    budget -= cloud.counts[i];
+    dropped[i] = true;
+  }
+  return {subset(cloud, [&](std::size_t i) { return !dropped[i]; }),
+          subset(cloud, [&](std::size_t i) { return dropped[i]; })};
+}
 
 Vec3d canonical_sign(Vec3d axis) {
   const double largest = std::max({std::fabs(axis.x), std::fabs(axis.y), std::fabs(axis.z)});
@@ -134,28 +166,30 @@ Cloud make_cloud(std::span<const Quatf> rotations) {
 
 Trimmed trim(const Cloud& cloud, double share) {
   if (cloud.size() < 2 || share <= 0) return {cloud, {}};
-  const DensityGrid grid(cloud);
-  std::vector<float> density(cloud.size());
-  for (std::size_t i = 0; i < cloud.size(); ++i) density[i] = grid.at_point(i);
-  std::vector<std::uint32_t> order(cloud.size());
-  std::iota(order.begin(), order.end(), 0u);
-  const auto sparser = [&](std::uint32_t a, std::uint32_t b) {
-    return density[a] != density[b] ? density[a] < density[b] : a < b;
-  };
-  double budget = share * cloud.total();
-  // Every point dropped takes at least one frame of the budget, so no more than this many come into question.
-  const std::size_t most = std::min(cloud.size(), static_cast<std::size_t>(budget) + 1);
-  std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(most - 1), order.end(), sparser);
-  order.resize(most);
-  std::sort(order.begin(), order.end(), sparser);
-  std::vector<std::uint8_t> dropped(cloud.size());
-  for (const std::uint32_t i : order) {
-    if (cloud.counts[i] > budget) break;
-    budget -= cloud.counts[i];
-    dropped[i] = true;
-  }
-  return {subset(cloud, [&](std::size_t i) { return !dropped[i]; }),
-          subset(cloud, [&](std::size_t i) { return dropped[i]; })};
+  const std::vector<float> density = DensityGrid(cloud).densities();
+  return drop_sparsest(cloud, density, share, std::numeric_limits<float>::infinity());
+}
+
+Trimmed drop_isolated(const Cloud& cloud) {
+  constexpr double kScattered = 0.01, kMostDropped = 0.02;
+  if (cloud.size() < 2) return {cloud, {}};
+  const double expected = kScattered * cloud.total() * DensityGrid::near_share();
+  // Itself, and so many others that hardly any of those scattered has more.
+  const double few = 1 + expected + 3 * std::sqrt(expected);
+  const std::vector<float> density = DensityGrid(cloud).densities();
+  if (std::none_of(density.begin(), density.end(), [&](float d) { return d <= few; })) return {cloud, {}};
+  return drop_sparsest(cloud, density, kMostDropped, static_cast<float>(few));
+}
+
+Cloud joined(Cloud cloud, const Cloud& more) {
+  const auto append = [](auto& all, const auto& some) { all.insert(all.end(), some.begin(), some.end()); };
+  append(cloud.rotations, more.rotations);
+  append(cloud.x, more.x);
+  append(cloud.y, more.y);
+  append(cloud.z, more.z);
+  append(cloud.counts, more.counts);
+  append(cloud.folds, more.folds);
+  return cloud;
 }
 
 PrincipalAxes principal_axes(const Cloud& cloud, Weighting weighting) {

@@ -37,6 +37,13 @@ struct Trimmed {
 };
 LIGAMENT_API Trimmed trim(const Cloud&, double share);
 
+/// A cloud apart from frames that are no motion: those with no more others near them than if a hundredth of all frames
+/// were scattered over all rotations. A joint that moves leaves a trail. At most a fiftieth of the frames is dropped.
+LIGAMENT_API Trimmed drop_isolated(const Cloud&);
+
+/// The points of both; they are seen from the same mean.
+LIGAMENT_API Cloud joined(Cloud, const Cloud&);
+
 /// The points at these indices.
 LIGAMENT_API Cloud subset(const Cloud&, std::span<const std::uint32_t> indices);
 

@@ -72,7 +72,7 @@ void Collector::add_track(JointSamples& joint, std::span<const Quatf> track, Qua
   }
 }
 
-ClipOutcome Collector::add(const Clip& clip, int fold) {
+ClipOutcome Collector::add(const Clip& clip, int fold, Glimpses* glimpses) {
   ClipOutcome outcome;
   const std::vector<std::size_t> match = match_joints(skeleton_, clip.skeleton);
   if (match.empty()) {
@@ -91,6 +91,7 @@ ClipOutcome Collector::add(const Clip& clip, int fold) {
       continue;
     }
     add_track(joints_[j], track, reference[match[j]], fold);
+    if (glimpses && !joints_[j].folds.empty()) glimpses->take(j, track, reference[match[j]]);
     ++joints_[j].clips;
   }
   return outcome;
@@ -107,6 +108,14 @@ void Collector::merge(const Collector& other, std::size_t joint) {
   mine.frames += more.frames;
   mine.clips += more.clips;
   mine.glitches += more.glitches;
+}
+
+void Collector::remove(const Collector& other, std::size_t joint) {
+  JointSamples& mine = joints_[joint];
+  const JointSamples& less = other.joints_[joint];
+  for (std::size_t f = 0; f < mine.folds.size(); ++f) mine.folds[f].remove(less.folds[f]);
+  mine.frames -= less.frames;
+  mine.clips -= less.clips;
 }
 
 }  // namespace ligament

@@ -1,6 +1,7 @@
 // Collect: from clips to the samples of every joint, one clip at a time.
 #pragma once
 
+#include <ligament/fit/glimpses.h>
 #include <ligament/motion/clip.h>
 #include <ligament/motion/reference.h>
 #include <ligament/motion/samples.h>
@@ -31,12 +32,15 @@ class LIGAMENT_API Collector {
  public:
   Collector(Skeleton skeleton, ReferenceKind reference, int folds, double resolution = Samples::kDefaultResolution);
 
-  /// Adds the clip's frames to one fold, or, with kByTime, its first fifth to the first fold, and so on.
+  /// Adds the clip's frames to one fold, or, with kByTime, its first fifth to the first fold, and so on. Some are put
+  /// into `glimpses`, if given.
   static constexpr int kByTime = -1;
-  ClipOutcome add(const Clip& clip, int fold);
+  ClipOutcome add(const Clip& clip, int fold, Glimpses* glimpses = nullptr);
   void merge(const Collector& other);
   /// The same for one joint: joints may be merged by several threads at once.
   void merge(const Collector& other, std::size_t joint);
+  /// Takes away a joint's samples that were added or merged before.
+  void remove(const Collector& other, std::size_t joint);
 
   /// Only counts the frames of a joint from now on, for one whose samples no one will ask for.
   void only_count(std::size_t joint) { joints_[joint].folds.clear(); }

@@ -155,11 +155,14 @@ FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOpti
     nothing.figures.why = "no usable samples";
     return nothing;
   }
-  const Trimmed trimmed = trim(all, options.plain ? 0 : options.outliers);
+  const bool trims = !options.plain && options.outliers > 0;
+  const Trimmed apart = trims ? drop_isolated(all) : Trimmed{all, {}};
+  Trimmed trimmed = trim(apart.kept, trims ? options.outliers : 0);
+  trimmed.dropped = joined(std::move(trimmed.dropped), apart.dropped);
   const int dof = options.plain ? 3 : degrees_of_freedom(trimmed.kept);
   FittedLimit fitted = dof == 0   ? fit_still(trimmed, frame)
                        : dof == 1 ? fit_hinge(trimmed, frame, options)
-                                  : fit_region(all, trimmed, frame, options, folds_are);
+                                  : fit_region(apart.kept, trimmed, frame, options, folds_are);
   fitted.figures.dof = dof;
   for (const Samples& fold : folds) fitted.figures.samples += fold.count();
   return fitted;

@@ -211,6 +211,25 @@ void Samples::merge(const Samples& other) {
   for (std::size_t i = 0; i < all.size(); i += kBlock) add_block(all.data() + i, std::min(kBlock, all.size() - i));
 }
 
+void Samples::remove(const Samples& other) {
+  assert(resolution_ == other.resolution_);
+  if (other.empty()) return;
+  for (const Voxel& less : other.voxels_) {
+    Voxel& mine = voxels_[certain_number(less.key, hash_of(less.key))];
+    assert(mine.count >= less.count && "only what is there can be taken away");
+    mine.count -= less.count;
+    mine.x -= less.x;
+    mine.y -= less.y;
+    mine.z -= less.z;
+    mine.w -= less.w;
+  }
+  Samples rest(resolution_);
+  for (const Voxel& voxel : voxels_) {
+    if (voxel.count > 0) rest.add_block(&voxel, 1);
+  }
+  *this = std::move(rest);
+}
+
 std::vector<Sample> Samples::sorted() const {
   std::vector<Place> places(voxels_.size());
   for (std::size_t i = 0; i < voxels_.size(); ++i) places[i] = {voxels_[i].key, i};

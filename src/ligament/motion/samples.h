@@ -32,6 +32,8 @@ class LIGAMENT_API Samples {
   /// A whole track costs much less than its rotations one by one.
   void add(std::span<const Quatf> track);
   void merge(const Samples& other);
+  /// Takes away what was added or merged before: then it is as if that had never been.
+  void remove(const Samples& other);
 
   double resolution() const { return resolution_; }
   std::uint64_t count() const { return count_; }

@@ -1,0 +1,18 @@
+// People: what to call somebody who is known by recordings only.
+#pragma once
+
+#include "recordings.h"
+
+namespace ligament::cli {
+
+/// "takes/113_07.bvh" → "113_07.bvh"
+std::string file_name(const std::string& path);
+
+/// Indices of a person's clips, in the order of paths.
+std::vector<std::size_t> clips_of(std::uint32_t person, const Recordings&);
+
+/// What the names of all clips of a person begin with, up to a separator: "113_* (5 clips)". A single clip goes by its
+/// own name, clips without a common beginning by some of their names.
+std::string name_of_person(std::uint32_t person, const Recordings&);
+
+}  // namespace ligament::cli

@@ -1,0 +1,108 @@
+#include "suspicion.h"
+
+#include "people.h"
+#include "terminal.h"
+
+#include <ligament/io/bvh.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace ligament::cli {
+namespace {
+
+/// Suspects that are told of in one line: of one clip, or of all clips of one person.
+struct Case {
+  std::string who;
+  std::vector<Suspect> suspects;
+  bool several = false;
+};
+
+using ByClip = std::map<std::size_t, std::vector<Suspect>>;
+
+ByClip by_clip(const std::vector<Suspect>& suspects) {
+  ByClip clips;
+  for (const Suspect& suspect : suspects) clips[suspect.clip].push_back(suspect);
+  return clips;
+}
+
+std::vector<Case> cases_of(const std::vector<Suspect>& suspects, const Recordings& recordings) {
+  const ByClip clips = by_clip(suspects);
+  std::vector<Case> cases;
+  std::map<std::uint32_t, std::size_t> case_of_person;
+  for (const auto& [clip, at] : clips) {
+    const std::uint32_t person = recordings.glimpsed[clip].person;
+    const std::vector<std::size_t> own = clips_of(person, recordings);
+    const bool all =
+        own.size() > 1 && std::all_of(own.begin(), own.end(), [&](std::size_t c) { return clips.contains(c); });
+    const auto [found, is_new] = case_of_person.emplace(person, cases.size());
+    if (!all || is_new) {
+      cases.push_back({all ? name_of_person(person, recordings) : file_name(recordings.paths[clip]), at, all});
+    } else {
+      auto& known = cases[found->second].suspects;
+      known.insert(known.end(), at.begin(), at.end());
+    }
+  }
+  return cases;
+}
+
+/// "84 %", or "50–84 %" for several.
+std::string range_of(const std::vector<Suspect>& suspects) {
+  const auto [least, most] = std::minmax_element(suspects.begin(), suspects.end(),
+                                                 [](const Suspect& a, const Suspect& b) { return a.alone < b.alone; });
+  const auto whole = [](double share) { return fmt::format("{:.0f}", 100 * share); };
+  const std::string lo = whole(least->alone), hi = whole(most->alone);
+  return (lo == hi ? lo : lo + "–" + hi) + " %";
+}
+
+std::string text_of(const Case& one, const Skeleton& skeleton) {
+  std::set<std::size_t> joints;
+  for (const Suspect& suspect : one.suspects) joints.insert(suspect.joint);
+  std::vector<std::string> names;
+  for (const std::size_t joint : joints) names.push_back(skeleton.joints[joint].name);
+  return fmt::format("suspect: {}: {}: {} of {} frames where nobody else goes\n", printable(one.who),
+                     printable(listed(names)), range_of(one.suspects), one.several ? "their" : "its");
+}
+
+}  // namespace
+
+Status leave_out(const std::vector<Suspect>& suspects, ReferenceKind reference, Recordings& recordings) {
+  Collector& all = *recordings.collector;
+  BvhReader reader;
+  for (const auto& [clip, at] : by_clip(suspects)) {
+    if (const Status status = reader.read(recordings.paths[clip]); !status) return status.error();
+    Collector own(all.skeleton(), reference, recordings.fold_count);
+    own.add(reader.rotations(), recordings.folds[clip]);
+    for (const Suspect& suspect : at) {
+      all.remove(own, suspect.joint);
+      recordings.glimpsed[clip].glimpses.forget(suspect.joint);
+    }
+  }
+  return Done{};
+}
+
+std::string suspects_text(const std::vector<Suspect>& suspects, const Recordings& recordings) {
+  std::string out;
+  for (const Case& one : cases_of(suspects, recordings)) out += text_of(one, recordings.collector->skeleton());
+  return out;
+}
+
+nlohmann::ordered_json suspects_json(const std::vector<Suspect>& suspects, const Recordings& recordings) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const auto& [clip, at] : by_clip(suspects)) {
+    nlohmann::ordered_json joints = nlohmann::ordered_json::array();
+    for (const Suspect& suspect : at) {
+      joints.push_back(
+          {{"name", recordings.collector->skeleton().joints[suspect.joint].name}, {"alone", suspect.alone}});
+    }
+    list.push_back({{"clip", recordings.paths[clip]},
+                    {"person", name_of_person(recordings.glimpsed[clip].person, recordings)},
+                    {"joints", joints}});
+  }
+  return list;
+}
+
+}  // namespace ligament::cli

@@ -1,0 +1,20 @@
+// Suspicion: recordings that contradict the rest, named and left out.
+#pragma once
+
+#include "recordings.h"
+
+#include <ligament/fit/suspects.h>
+
+#include <nlohmann/json.hpp>
+
+namespace ligament::cli {
+
+/// Takes the samples of these clips and joints out again, as if they had never been read.
+Status leave_out(const std::vector<Suspect>&, ReferenceKind, Recordings&);
+
+/// "suspect: 113_07.bvh: Neck, Head: 84 % of its frames where nobody else goes", a line for each clip, or for each
+/// person of whom all clips are suspect.
+std::string suspects_text(const std::vector<Suspect>&, const Recordings&);
+nlohmann::ordered_json suspects_json(const std::vector<Suspect>&, const Recordings&);
+
+}  // namespace ligament::cli
