@@ -17,7 +17,7 @@ fi
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-$program "$data" | tee "$scratch/table.md"
+$program "$data" -o docs | tee "$scratch/table.md"
 
 # The page is words, a line that marks the start of the figures, the figures, a line that marks their end, words.
 awk -v table="$scratch/table.md" '
@@ -27,4 +27,4 @@ awk -v table="$scratch/table.md" '
 ' $page > "$scratch/page.md"
 grep -q '^<!-- figures: end -->' "$scratch/page.md" || { echo "fidelity.sh: $page has lost its marks" >&2; exit 1; }
 mv "$scratch/page.md" $page
-printf '\nfidelity.sh: the table stands in %s\n' $page
+printf '\nfidelity.sh: the table stands in %s, every figure in docs/quality.tsv\n' $page

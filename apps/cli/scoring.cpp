@@ -75,6 +75,7 @@ std::vector<JointRow> rows_of(const LimitsFile& limits, const Gathered& gathered
     if (row.samples == 0) return;
     row.coverage = score.margins.coverage(tolerance);
     row.volumes = measure_volumes(joint.limit, score.margins);
+    row.margins = score.margins;
   });
   return rows;
 }

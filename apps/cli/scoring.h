@@ -15,6 +15,7 @@ struct JointRow {
   int dof = 0;  ///< of the motion scored, whatever the limit says
   double coverage = 1;
   VolumeFigures volumes;
+  MarginCounts margins;  ///< of all frames, for other figures
   std::uint64_t samples = 0, glitches = 0;
 };
 

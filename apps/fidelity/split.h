@@ -1,0 +1,19 @@
+// Split: recordings of half of the people, and those of the others.
+#pragma once
+
+#include <ligament/base/result.h>
+
+#include <string>
+#include <vector>
+
+namespace ligament::fidelity {
+
+struct Split {
+  std::vector<std::string> fitted, unseen;
+};
+
+/// Every second group of subjects that are one skeleton, in the order of their first recording; `data` is a folder with
+/// cmu*/ and cmu_groups.json.
+Result<Split> split_by_group(const std::string& data);
+
+}  // namespace ligament::fidelity
