@@ -3,7 +3,6 @@
 #include <ligament/base/parallel.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 namespace ligament::golden {
@@ -83,7 +82,8 @@ std::uint64_t hash_of(const Answers& answers, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const Quatf& q = answers.rotations[i];
     for (const float component : {q.x, q.y, q.z, q.w}) {
-      const auto bits = std::bit_cast<std::uint32_t>(component);
+      std::uint32_t bits;
+      std::memcpy(&bits, &component, sizeof bits);
       for (int shift = 0; shift < 32; shift += 8) add(bits >> shift & 255);
     }
     add(answers.inside[i]);

@@ -33,7 +33,7 @@ std::optional<Options> parse(int count, char** words) {
   for (int i = 1; i + 1 < count; i += 2) {
     const std::string option = words[i];
     if (option == "--count")
-      options.count = std::strtoull(words[i + 1], nullptr, 10);
+      options.count = std::strtoul(words[i + 1], nullptr, 10);
     else if (option == "--check")
       options.file = words[i + 1];
     else

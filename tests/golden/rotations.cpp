@@ -10,6 +10,8 @@ namespace {
 
 using namespace ligament::testing;
 
+// One random number per statement: in which order operands are evaluated is up to the compiler.
+
 /// 2^−k, k below `most`: crowds towards 0 without pow.
 double random_power_of_two(Random& random, int most) {
   double power = 1;
@@ -18,8 +20,9 @@ double random_power_of_two(Random& random, int most) {
 }
 
 Quatd small_rotation(Random& random, int most) {
+  const Vec3d direction = random_direction(random);
   const double size = random_power_of_two(random, most);
-  const Vec3d v = random_direction(random) * (size * random.between(0.5, 1));
+  const Vec3d v = direction * (size * random.between(0.5, 1));
   return {v.x, v.y, v.z, 1};
 }
 
@@ -56,7 +59,8 @@ Quatf not_unit(Random& random) {
                             {1e-42f, 0, 0, 1},   {0, 0.7f, 0.7f, 0},     {-0.5f, 0.5f, 0.5f, 0}};
   const std::uint64_t which = random.below(2 * std::size(kOdd));
   if (which < std::size(kOdd)) return kOdd[which];
-  return convert<float>(scale(random_rotation(random), random.between(0.01, 100)));
+  const Quatd q = random_rotation(random);
+  return convert<float>(scale(q, random.between(0.01, 100)));
 }
 
 Quatf next_rotation(const Limit& limit, Random& random) {
