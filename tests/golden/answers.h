@@ -23,8 +23,9 @@ struct Way {
   std::string name;
   std::function<Answers(const Limit&, const std::vector<Quatf>&)> answer;
 };
-/// By arrays with each instruction set of this machine, and by quaternions one after the other. These take one thread;
-/// the others, single answers included, are cut into pieces that as many threads as there are cores take as they come.
+/// By arrays with each instruction set of this machine that has lanes, and by quaternions one after the other. These
+/// take one thread; the others, single answers included, are cut into pieces that as many threads as there are cores
+/// take as they come.
 std::vector<Way> other_ways();
 
 /// The first that differs in a bit.
