@@ -12,7 +12,7 @@ stage = @printf '\n== %s\n'
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo test check bench fidelity pictures format fuzz clean
+.PHONY: help setup build demo test check golden bench fidelity pictures format fuzz clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -32,19 +32,25 @@ check: setup ## the inner loop: builds everything, runs the unit and structure t
 	@cmake --build build
 	@cd build && ctest -L fast
 
-test: groups := test
-test: setup ## every test, then the unit tests again under the sanitizers
-	$(stage) '1/4 release build, in build/'
+test: groups := test golden
+test: setup ## every test, then the unit tests under the sanitizers and the golden test on every platform
+	$(stage) '1/5 release build, in build/'
 	$(configure) release
 	@cmake --build build
-	$(stage) '2/4 every test, installation and its use included'
+	$(stage) '2/5 every test, installation and its use included'
 	@cd build && ctest
-	$(stage) '3/4 sanitizer build, in build-asan/'
+	$(stage) '3/5 sanitizer build, in build-asan/'
 	$(configure) asan-ubsan
 	@cmake --build build-asan --target ligament_unit_tests
-	$(stage) '4/4 unit tests under the address and undefined-behaviour sanitizers'
+	$(stage) '4/5 unit tests under the address and undefined-behaviour sanitizers'
 	@cd build-asan && ctest -L unit
-	$(stage) 'all four stages passed'
+	$(stage) '5/5 the same bits on every platform, in build-golden/'
+	@$(generator) tests/golden/platforms.sh
+	$(stage) 'all five stages passed'
+
+golden: groups := golden
+golden: setup ## are the bits of projections the same with every compiler and on every platform?
+	@$(generator) tests/golden/platforms.sh
 
 bench: groups := bench
 bench: build ## measures speed, with build/ligament-bench
@@ -66,4 +72,4 @@ fuzz: setup ## runs each fuzzer for a minute
 	@cmake --build build-fuzz --target fuzz
 
 clean: ## removes everything that was built
-	@rm -rf build build-dev build-asan build-clang build-fuzz build-wasm demo
+	@rm -rf build build-dev build-asan build-clang build-fuzz build-golden build-wasm demo

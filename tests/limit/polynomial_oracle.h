@@ -76,7 +76,7 @@ class PolynomialOracle {
     }
     Random random(4711);
     for (int i = 0; i < shots; ++i) {
-      const Quatd source = sources[random.below(sources.size())];
+      const Quatd source = sources[std::size_t(random.below(sources.size()))];
       const Vec3d axis = i % 2 ? random_direction(random) : axis_to_outside(source, random);
       const double way = way_out(source, axis, kHalfTurn);
       if (way < kHalfTurn) surface_.push_back(source * rotation_about(axis, way));

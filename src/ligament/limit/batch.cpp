@@ -46,7 +46,7 @@ const char* name_of(InstructionSet set) {
   return names[static_cast<int>(set)];
 }
 
-std::size_t lanes_of(InstructionSet set) {
+std::size_t lanes_of([[maybe_unused]] InstructionSet set) {
 #ifdef LIGAMENT_X86_SETS
   if (set == InstructionSet::avx2) return avx2::kLanes;
   if (set == InstructionSet::avx512) return avx512::kLanes;

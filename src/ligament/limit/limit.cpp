@@ -45,7 +45,7 @@ bool is_plain(const Quatf& r) {
 /// The answer for a rotation outside. Written at once where the compiler can, because who reads the four numbers
 /// together would wait for four writes to arrive.
 Projection moved_to(Quatf q) {
-#ifdef __GNUC__
+#if defined(__GNUC__) && defined(__cpp_lib_bit_cast)
   using Four [[gnu::vector_size(16)]] = float;
   return {std::bit_cast<Quatf>(Four{q.x, q.y, q.z, q.w}), false, true};
 #else

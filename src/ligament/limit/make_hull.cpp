@@ -23,13 +23,13 @@ constexpr double kBeyondRotations = 4;
 /// Most faces in a group.
 constexpr std::size_t kGroupSize = 16;
 
-using Polygon = std::vector<Vec3d>;
+using Outline = std::vector<Vec3d>;
 
 constexpr double Vec3d::*kAxes[] = {&Vec3d::x, &Vec3d::y, &Vec3d::z};
 
 /// The part of a convex polygon (or of a segment, there and back) with sign·x ≤ kBeyondRotations along an axis.
-Polygon cut(const Polygon& polygon, double Vec3d::*axis, double sign) {
-  Polygon kept;
+Outline cut(const Outline& polygon, double Vec3d::*axis, double sign) {
+  Outline kept;
   for (std::size_t i = 0; i < polygon.size(); ++i) {
     const Vec3d a = polygon[i], b = polygon[(i + 1) % polygon.size()];
     const double from = sign * a.*axis - kBeyondRotations, to = sign * b.*axis - kBeyondRotations;
@@ -42,7 +42,7 @@ Polygon cut(const Polygon& polygon, double Vec3d::*axis, double sign) {
   }
   return kept;
 }
-Polygon cut(Polygon polygon) {  // by all six sides of the cube
+Outline cut(Outline polygon) {  // by all six sides of the cube
   for (int side = 0; side < 6; ++side) polygon = cut(polygon, kAxes[side / 2], side % 2 ? 1 : -1);
   polygon.erase(std::unique(polygon.begin(), polygon.end()), polygon.end());
   while (polygon.size() > 1 && polygon.front() == polygon.back()) polygon.pop_back();
@@ -52,17 +52,17 @@ Polygon cut(Polygon polygon) {  // by all six sides of the cube
 /// What is left of faces in the cube of rotations. A point of the cube outside of the hull has its nearest point there,
 /// if the hull contains 0, as it must (see volume.h). Where nothing is left, all rotations are inside, or the hull is
 /// of no use.
-std::vector<Polygon> cut(std::vector<Polygon> polygons) {
-  std::vector<Polygon> left;
-  for (const Polygon& polygon : polygons) left.push_back(cut(polygon));
-  const bool nothing = std::all_of(left.begin(), left.end(), [](const Polygon& polygon) { return polygon.empty(); });
+std::vector<Outline> cut(std::vector<Outline> polygons) {
+  std::vector<Outline> left;
+  for (const Outline& polygon : polygons) left.push_back(cut(polygon));
+  const bool nothing = std::all_of(left.begin(), left.end(), [](const Outline& polygon) { return polygon.empty(); });
   return nothing ? polygons : left;
 }
 
 /// The faces as polygons, and each corner as one of its own; of a point or segment, which has no faces, itself.
-std::vector<Polygon> polygons_of(const ConvexHull& hull) {
+std::vector<Outline> polygons_of(const ConvexHull& hull) {
   if (hull.faces.empty()) return {hull.corners};
-  std::vector<Polygon> polygons;
+  std::vector<Outline> polygons;
   for (const ConvexHull::Face& face : hull.faces) {
     polygons.emplace_back();
     for (const int corner : face.rim) polygons.back().push_back(hull.corners[static_cast<std::size_t>(corner)]);
@@ -73,9 +73,9 @@ std::vector<Polygon> polygons_of(const ConvexHull& hull) {
 
 bool less(Vec3d a, Vec3d b) { return a.x != b.x ? a.x < b.x : a.y != b.y ? a.y < b.y : a.z < b.z; }
 
-std::vector<Vec3d> corners_of(const std::vector<Polygon>& polygons) {
+std::vector<Vec3d> corners_of(const std::vector<Outline>& polygons) {
   std::vector<Vec3d> corners;
-  for (const Polygon& polygon : polygons) corners.insert(corners.end(), polygon.begin(), polygon.end());
+  for (const Outline& polygon : polygons) corners.insert(corners.end(), polygon.begin(), polygon.end());
   std::sort(corners.begin(), corners.end(), less);
   corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
   return corners;
@@ -163,7 +163,7 @@ void add_corners(Hull& hull, const ConvexHull& made, const std::vector<Vec3d>& c
   }
 }
 
-void add_rim(Hull& hull, const std::vector<Vec3d>& corners, const Polygon& rim) {
+void add_rim(Hull& hull, const std::vector<Vec3d>& corners, const Outline& rim) {
   const std::size_t first = hull.rims.size();
   for (std::size_t i = 0; i < rim.size(); ++i) {
     const std::size_t next = (i + 1) % rim.size(), corner = place_of(corners, rim[i]);
@@ -175,7 +175,7 @@ void add_rim(Hull& hull, const std::vector<Vec3d>& corners, const Polygon& rim) 
 }
 
 void add_faces(Hull& hull, const ConvexHull& made, const std::vector<Vec3d>& corners,
-               const std::vector<Polygon>& polygons) {
+               const std::vector<Outline>& polygons) {
   std::vector<Vec3d> normals;
   std::vector<double> offsets;
   for (const ConvexHull::Face& face : made.faces) {
@@ -205,7 +205,7 @@ Result<Hull> make_hull(std::vector<Vec3f> vertices) {
   Hull hull;
   hull.vertices = std::move(vertices);
   hull.flat = made.dimension < 3;
-  std::vector<Polygon> polygons = polygons_of(made);
+  std::vector<Outline> polygons = polygons_of(made);
   if (reach(hull) > kBeyondRotations) polygons = cut(std::move(polygons));
   const std::vector<Vec3d> corners = corners_of(polygons);
   hull.center = center_of(corners);

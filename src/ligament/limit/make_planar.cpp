@@ -49,7 +49,7 @@ Result<Planar> make_planar(std::vector<std::array<float, 2>> points) {
   std::vector<Point> inside;
   for (const auto& [x, z] : points) {
     if (!std::isfinite(x) || !std::isfinite(z)) return Error{"points", "expected finite numbers"};
-    const double norm = std::hypot(double(x), double(z));
+    const double norm = length(Vec3d{x, 0, z});
     const double shrink = norm > kPi<double> ? kPi<double> / norm : 1;
     inside.push_back({x * shrink, z * shrink});
   }

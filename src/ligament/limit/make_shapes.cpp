@@ -37,8 +37,8 @@ double furthest_on_ellipsoid(Vec3d a, Vec3d r) {
   double lo = 0, hi = m * length(a) + 1e-300;
   for (int step = 0; step < 200; ++step) {
     const double s = (lo + hi) / 2;
-    const double sum = std::hypot(stretched(0, s), stretched(1, s), stretched(2, s));
-    (sum > 1 ? lo : hi) = s;
+    const Vec3d x{stretched(0, s), stretched(1, s), stretched(2, s)};
+    (dot(x, x) > 1 ? lo : hi) = s;
   }
   double rest = 1, squared = 0;
   for (int i = 0; i < 3; ++i) {
@@ -47,7 +47,8 @@ double furthest_on_ellipsoid(Vec3d a, Vec3d r) {
     rest -= u * u;
     squared += x * x;
   }
-  return std::hypot(std::sqrt(squared), center[longest] + m * std::sqrt(std::max(0.0, rest)));
+  const double along = center[longest] + m * std::sqrt(std::max(0.0, rest));
+  return std::sqrt(squared + along * along);
 }
 
 }  // namespace
@@ -58,15 +59,16 @@ Result<Box> make_box(Vec3f min, Vec3f max) {
   if (!contains_zero(box)) return box;
   constexpr double kRounding = 1e-5, kShortest = 0.01;
   const double h = std::clamp(double(reach(box)) / 2, kShortest, kPi<double> / 2);
-  box.chord_slope = float((2 * h / std::sin(h) - 2) / (1 - std::cos(h)));
+  const SinCos<double> sc = sin_cos(h);
+  box.chord_slope = float((2 * h / sc.sin - 2) / (1 - sc.cos));
   box.chord_end = box.chord_slope + float(2 + kRounding);
   return box;
 }
 
 float reach(const Box& box) {
-  return static_cast<float>(std::hypot(std::max(std::fabs(box.min.x), std::fabs(box.max.x)),
-                                       std::max(std::fabs(box.min.y), std::fabs(box.max.y)),
-                                       std::max(std::fabs(box.min.z), std::fabs(box.max.z))));
+  const auto furthest = [](float min, float max) { return double(std::max(std::fabs(min), std::fabs(max))); };
+  const Vec3d corner{furthest(box.min.x, box.max.x), furthest(box.min.y, box.max.y), furthest(box.min.z, box.max.z)};
+  return static_cast<float>(length(corner));
 }
 
 Result<OrientedBox> make_oriented_box(Vec3f center, Quatf rotation, Vec3f min, Vec3f max) {
@@ -130,7 +132,7 @@ Result<TwistRange> make_twist_range(float min, float max) {
 
 Result<PlanarEllipse> make_planar_ellipse(std::array<float, 2> center, std::array<float, 2> radii, float angle) {
   if (!std::isfinite(center[0]) || !std::isfinite(center[1])) return wrong("center", "expected two finite numbers");
-  if (std::hypot(center[0], center[1]) > 100) return wrong("center", "expected a centre within 100 radians");
+  if (length(Vec3d{center[0], 0, center[1]}) > 100) return wrong("center", "expected a centre within 100 radians");
   if (!(radii[0] >= 0) || !(radii[1] >= 0) || !std::isfinite(radii[0] + radii[1])) {
     return wrong("radii", "expected two numbers ≥ 0");
   }

@@ -7,14 +7,8 @@
 #endif
 #pragma once
 
-// AVX2 itself is enough: nothing here multiplies and adds in one step, which would change bits.
-#define HWY_DISABLE_BMI2_FMA
-#define HWY_DISABLE_F16C
-#define HWY_DISABLE_PCLMUL_AES
-
+#include <ligament/limit/detail/highway.h>
 #include <ligament/math/lane.h>
-
-#include <hwy/highway.h>
 
 #include <cstddef>
 
