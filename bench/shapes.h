@@ -13,8 +13,13 @@ struct NamedLimit {
   Limit limit;
 };
 std::vector<NamedLimit> timed_limits();
+/// Whether a million rotations would take too long.
+bool is_slow(const NamedLimit&);
 
-/// Half inside, half outside, in random order. A region too thin to be hit is filled with what projects onto it.
-std::vector<Quatf> rotations_for(const Limit&);
+/// Rotations in random order, so large a share of them outside. A region too thin to be hit is filled with what
+/// projects onto it.
+std::vector<Quatf> rotations_for(const Limit&, double outside = 0.5);
+/// No rotation, half turns, swings of 180°, quarter turns, and lengths other than 1: where formulas have their seams.
+std::vector<Quatf> singular_rotations();
 
 }  // namespace ligament::bench
