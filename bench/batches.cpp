@@ -1,5 +1,6 @@
 // What it costs to project rotations by the million, half of them outside: beside single calls, and beside a copy of
-// the same bytes, which nothing can beat. And what the worst of inputs cost: all outside, or all singular.
+// the same bytes, which nothing can beat. And what the worst of inputs cost: all outside, all singular, or not of unit
+// length.
 #include "arrays.h"
 #include "bench.h"
 #include "shapes.h"
@@ -44,15 +45,18 @@ void add_limit(Bench& bench, const NamedLimit& named, ThreadPool& pool, Arrays& 
   bench.measure(name + "/all-violating", count, batch);
   in.fill(singular_rotations());
   bench.measure(name + "/all-singular", count, batch);
+  in.fill(unnormalised(rotations_for(limit)));
+  bench.measure(name + "/all-unnormalised", count, batch);
 }
 
 void add_ratios(Bench& bench, const std::string& shape) {
   const std::string batch = shape + "/batch";
   bench.ratio(shape + " in batches, 2 threads against 1, times as fast", batch, batch + "/2-threads", 1.8,
               Want::at_least);
-  bench.ratio(shape + " in batches, all violating against half", batch + "/all-violating", batch, 2, Want::at_most);
-  bench.ratio(shape + " in batches, all singular against half violating", batch + "/all-singular", batch, 2,
-              Want::at_most);
+  for (const char* worst : {"violating", "singular", "unnormalised"}) {
+    bench.ratio(shape + " in batches, all " + worst + " against half violating", batch + "/all-" + worst, batch, 2,
+                Want::at_most);
+  }
 }
 
 }  // namespace

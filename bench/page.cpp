@@ -25,12 +25,13 @@ std::string cell(const Bench& bench, const std::string& name) {
 /// Nanoseconds per rotation, shape by shape.
 std::string shape_table(const Bench& bench) {
   std::string out =
-      "| shape | single calls | in batches | 2 threads | all outside | all singular |\n|---|---|---|---|---|---|\n";
+      "| shape | single calls | in batches | 2 threads | all outside | all singular | not of unit length |\n"
+      "|---|---|---|---|---|---|---|\n";
   for (const NamedLimit& named : timed_limits()) {
     const std::string batch = named.name + "/batch";
     out += "| " + named.name;
-    for (const std::string& name :
-         {named.name + "/scalar", batch, batch + "/2-threads", batch + "/all-violating", batch + "/all-singular"}) {
+    for (const std::string& name : {named.name + "/scalar", batch, batch + "/2-threads", batch + "/all-violating",
+                                    batch + "/all-singular", batch + "/all-unnormalised"}) {
       out += " | " + cell(bench, name);
     }
     out += " |\n";

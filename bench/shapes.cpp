@@ -308,13 +308,15 @@ std::vector<Quatf> singular_rotations() {
   while (rotations.size() < kRotations) {
     const Quatf q = random_rotation(random);
     const float half = std::sqrt(0.5f);
-    const Quatf kinds[] = {identity<float>(),
-                           normalize(Quatf{q.x, q.y, q.z, 0}),
-                           normalize(Quatf{q.x, 0, q.z, 0}),
-                           {0, half, 0, half},
-                           scale(q, 3.0f)};
+    const Quatf kinds[] = {
+        identity<float>(), normalize(Quatf{q.x, q.y, q.z, 0}), normalize(Quatf{q.x, 0, q.z, 0}), {0, half, 0, half}};
     rotations.push_back(kinds[random.below(std::size(kinds))]);
   }
+  return rotations;
+}
+
+std::vector<Quatf> unnormalised(std::vector<Quatf> rotations) {
+  for (Quatf& q : rotations) q = scale(q, 3.0f);
   return rotations;
 }
 

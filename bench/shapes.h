@@ -19,7 +19,9 @@ bool is_slow(const NamedLimit&);
 /// Rotations in random order, so large a share of them outside. A region too thin to be hit is filled with what
 /// projects onto it.
 std::vector<Quatf> rotations_for(const Limit&, double outside = 0.5);
-/// No rotation, half turns, swings of 180°, quarter turns, and lengths other than 1: where formulas have their seams.
+/// No rotation, half turns, swings of 180° and quarter turns: where formulas have their seams.
 std::vector<Quatf> singular_rotations();
+/// The same rotations as quaternions of length 3.
+std::vector<Quatf> unnormalised(std::vector<Quatf> rotations);
 
 }  // namespace ligament::bench

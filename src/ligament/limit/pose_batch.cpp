@@ -1,6 +1,6 @@
 #include <ligament/limit/pose_batch.h>
 
-#include <ligament/limit/detail/frame_sets.h>
+#include <ligament/limit/detail/batch_sets.h>
 
 #include <algorithm>
 #include <atomic>
@@ -72,18 +72,24 @@ struct PoseColumns {
   }
 };
 
-/// The changes of frame of an instruction set.
-struct Frames {
+/// What runs with an instruction set.
+struct Kernels {
+  InstructionSet set = InstructionSet::baseline;
   decltype(&baseline::locals_to_limit) to_limit = baseline::locals_to_limit;
   decltype(&baseline::answers_to_local) to_local = baseline::answers_to_local;
 };
 
-Frames frames_of([[maybe_unused]] InstructionSet set) {
+Kernels kernels_of([[maybe_unused]] InstructionSet set) {
 #ifdef LIGAMENT_X86_SETS
-  if (set == InstructionSet::avx512) return {avx512::locals_to_limit, avx512::answers_to_local};
-  if (set == InstructionSet::avx2) return {avx2::locals_to_limit, avx2::answers_to_local};
+  if (set == InstructionSet::avx512) return {set, avx512::locals_to_limit, avx512::answers_to_local};
+  if (set == InstructionSet::avx2) return {set, avx2::locals_to_limit, avx2::answers_to_local};
 #endif
   return {};
+}
+
+/// Lanes pay once a quarter of them is in use.
+Kernels kernels_for(InstructionSet set, std::size_t rotations) {
+  return kernels_of(rotations * 4 > lanes_of(set) ? set : InstructionSet::baseline);
 }
 
 /// Some characters of a crowd.
@@ -91,7 +97,7 @@ template <class Poses>
 class Crowd {
  public:
   Crowd(const Poses& poses, InstructionSet set, std::size_t first, std::size_t count)
-      : poses_(poses), set_(set), frames_(frames_of(set)), first_(first), count_(count) {}
+      : poses_(poses), set_(set), first_(first), count_(count) {}
 
   /// Returns how many rotations were outside.
   std::size_t project(const Limit& limit, std::span<const PoseLimits::Joint> joints) const {
@@ -106,6 +112,7 @@ class Crowd {
  private:
   std::size_t project_block(const Limit& limit, std::span<const PoseLimits::Joint> joints) const {
     const std::size_t total = joints.size() * count_;
+    const Kernels kernels = kernels_for(set_, total);
     Block local, seen;
     std::uint8_t inside[kBlock + kFrameSlack];
     std::fill_n(inside + total, kFrameSlack, std::uint8_t{1});
@@ -113,24 +120,21 @@ class Crowd {
     for (std::size_t j = 0; j < joints.size(); ++j)
       poses_.load(joints[j].index, first_, count_, local.from(j * count_));
     for (std::size_t j = 0; j < joints.size(); ++j) {
-      frames_.to_limit(joints[j], local.from(j * count_), seen.from(j * count_), count_);
+      kernels.to_limit(joints[j], local.from(j * count_), seen.from(j * count_), count_);
     }
-    project_batch(set_, limit, seen.from(0), seen.from(0), total, inside);
-    for (std::size_t j = 0; j < joints.size(); ++j) answer(joints[j], j * count_, local, seen, inside);
+    project_batch(kernels.set, limit, seen.from(0), seen.from(0), total, inside);
+    for (std::size_t j = 0; j < joints.size(); ++j) {
+      Block answers;
+      const std::size_t at = j * count_;
+      kernels.to_local(joints[j], local.from(at), seen.from(at), inside + at, answers.from(0), count_);
+      poses_.store(joints[j].index, first_, count_, answers.from(0));
+      poses_.tell(joints[j].index, first_, count_, inside + at);
+    }
     return static_cast<std::size_t>(std::count(inside, inside + total, std::uint8_t{0}));
-  }
-
-  void answer(const PoseLimits::Joint& joint, std::size_t at, Block& local, Block& seen,
-              const std::uint8_t* inside) const {
-    Block answers;
-    frames_.to_local(joint, local.from(at), seen.from(at), inside + at, answers.from(0), count_);
-    poses_.store(joint.index, first_, count_, answers.from(0));
-    poses_.tell(joint.index, first_, count_, inside + at);
   }
 
   const Poses& poses_;
   InstructionSet set_;
-  Frames frames_;
   std::size_t first_, count_;
 };
 

@@ -34,6 +34,30 @@ struct Finished {
 /// What takes the short way, as in limit.cpp.
 LaneMask is_plain(Quat<Lane> r) { return mask_and(ligament::detail::is_unit(r), r.w != Lane(0.0f)); }
 
+/// Whatever a caller may give, not of unit length, half turns or no rotations at all: as project_odd in limit.cpp. In
+/// arrays, so that what the others hold in registers stays there; GCC would copy structures of registers in halves.
+class Odd {
+ public:
+  [[gnu::noinline, gnu::flatten]] void take(const ConstRotationArrays& in, std::size_t at) {
+    const ligament::detail::Input<Lane> input = ligament::detail::accept(load(in, at));
+    store(input.rotation, {x_, y_, z_, w_}, 0);
+    select(input.flipped, Lane(-1.0f), Lane(1.0f)).store(sign_);
+    select(input.unit, Lane(1.0f), Lane(0.0f)).store(unit_);
+  }
+  Quat<Lane> plain() const {
+    // No minus before a zero.
+    return {Lane::load(x_), Lane::load(y_), Lane::load(z_), abs(Lane::load(w_))};
+  }
+  /// The answer to `own`, where `answer` is that to plain().
+  Quat<Lane> give_back(Quat<Lane> own, LaneMask moved, Quat<Lane> answer) const {
+    const LaneMask kept = mask_and(mask_not(moved), Lane::load(unit_) > Lane(0.0f));
+    return select<Lane>(kept, own, flipped_by(Lane::load(sign_), answer));
+  }
+
+ private:
+  alignas(64) float x_[kCount], y_[kCount], z_[kCount], w_[kCount], sign_[kCount], unit_[kCount];
+};
+
 template <class Nearest, class Finish>
 class Batch {
  public:
@@ -41,54 +65,44 @@ class Batch {
 
   [[gnu::flatten]] void run(const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
                             std::uint8_t* inside) const {
+    Odd odd;
     std::size_t i = 0;
     for (; i + kCount <= count; i += kCount) {
       const Quat<Lane> r = load(in, i);
-      if (!all(is_plain(r))) {
-        odd(in, out, i, inside);
-        continue;
+      const bool plain = all(is_plain(r));
+      Quat<Lane> upper = flipped_by(r.w, r);
+      if (!plain) [[unlikely]] {
+        odd.take(in, i);
+        upper = odd.plain();
       }
-      const Quat<Lane> upper = flipped_by(r.w, r);
       const auto found = nearest_(upper);
       if (inside) store_flags(mask_not(found.moved), inside + i);
-      if (any(found.moved)) {
+      if (!plain) [[unlikely]] {
+        const Quat<Lane> answer = select<Lane>(found.moved, finish_(found.rotation, upper), upper);
+        store(odd.give_back(r, found.moved, answer), out, i);
+      } else if (any(found.moved)) {
         store(select<Lane>(found.moved, flipped_by(r.w, finish_(found.rotation, upper)), r), out, i);
       } else {
         store(r, out, i);
       }
     }
-    if (i < count) few(in, out, i, count - i, inside);
+    if (i < count) few(skip(in, i), skip(out, i), count - i, inside ? inside + i : nullptr);
   }
 
  private:
-  /// Whatever a caller may give, not of unit length, half turns or no rotations at all: as project_odd in limit.cpp.
-  [[gnu::noinline]] void odd(const ConstRotationArrays& in, const RotationArrays& out, std::size_t at,
-                             std::uint8_t* inside) const {
-    const Quat<Lane> r = load(in, at);
-    const ligament::detail::Input<Lane> input = ligament::detail::accept(r);
-    Quat<Lane> plain = input.rotation;
-    plain.w = abs(plain.w);  // no minus before a zero
-    const auto found = nearest_(plain);
-    if (inside) store_flags(mask_not(found.moved), inside + at);
-    const Quat<Lane> answer = select<Lane>(found.moved, finish_(found.rotation, plain), plain);
-    const LaneMask kept = mask_and(mask_not(found.moved), input.unit);
-    store(select<Lane>(kept, r, input.give_back(answer)), out, at);
-  }
-
   /// Fewer than there are lanes: the last one fills the others.
-  [[gnu::noinline]] void few(const ConstRotationArrays& in, const RotationArrays& out, std::size_t at,
-                             std::size_t count, std::uint8_t* inside) const {
+  [[gnu::noinline]] void few(const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
+                             std::uint8_t* inside) const {
     alignas(64) float x[kCount], y[kCount], z[kCount], w[kCount];
     std::uint8_t flags[kCount];
     for (std::size_t k = 0; k < kCount; ++k) {
-      const std::size_t from = at + std::min(k, count - 1);
+      const std::size_t from = std::min(k, count - 1);
       x[k] = in.x[from], y[k] = in.y[from], z[k] = in.z[from], w[k] = in.w[from];
     }
-    odd(RotationArrays{x, y, z, w}, {x, y, z, w}, 0, flags);
-    for (std::size_t k = 0; k < count; ++k) {
-      out.x[at + k] = x[k], out.y[at + k] = y[k], out.z[at + k] = z[k], out.w[at + k] = w[k];
-    }
-    if (inside) std::copy_n(flags, count, inside + at);
+    run(RotationArrays{x, y, z, w}, {x, y, z, w}, kCount, flags);
+    std::copy_n(x, count, out.x), std::copy_n(y, count, out.y), std::copy_n(z, count, out.z);
+    std::copy_n(w, count, out.w);
+    if (inside) std::copy_n(flags, count, inside);
   }
 
   Nearest nearest_;
