@@ -12,10 +12,10 @@ stage = @printf '\n== %s\n'
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo test check golden bench fidelity pictures format fuzz clean
+.PHONY: help setup build demo test check golden bench performance fidelity pictures format fuzz clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 setup: ## installs what is missing to build
 	@tools/setup.sh $(groups)
@@ -55,6 +55,10 @@ golden: setup ## are the bits of projections the same with every compiler and on
 bench: groups := bench
 bench: build ## measures speed, with build/ligament-bench
 	@build/ligament-bench
+
+performance: groups := bench
+performance: build ## measures what projecting costs and rewrites the tables and plots of docs/performance.md
+	@cmake --build build --target ligament_bench && build/ligament-bench --page docs/performance.md
 
 fidelity: build ## prints how well learned limits fit people they have not seen
 	@tools/fidelity.sh

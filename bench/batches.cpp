@@ -1,41 +1,14 @@
 // What it costs to project rotations by the million, half of them outside: beside single calls, and beside a copy of
-// the same bytes, which nothing can beat.
+// the same bytes, which nothing can beat. And what the worst of inputs cost: all outside, all singular, or not of unit
+// length.
+#include "arrays.h"
 #include "bench.h"
-
 #include "shapes.h"
-
-#include <ligament/base/parallel.h>
-#include <ligament/limit/batch.h>
-
-#include <algorithm>
-#include <cstring>
 
 namespace ligament::bench {
 namespace {
 
 constexpr std::size_t kMillion = std::size_t(1) << 20;
-/// What a thread takes at once.
-constexpr std::size_t kChunk = std::size_t(1) << 14;
-
-struct Arrays {
-  std::vector<float> x, y, z, w;
-
-  explicit Arrays(std::size_t count) : x(count), y(count), z(count), w(count) {}
-  RotationArrays from(std::size_t i) { return {x.data() + i, y.data() + i, z.data() + i, w.data() + i}; }
-  /// As many as there are, over and over.
-  void fill(const std::vector<Quatf>& rotations) {
-    for (std::size_t i = 0; i < x.size(); ++i) {
-      const Quatf& q = rotations[i % rotations.size()];
-      x[i] = q.x, y[i] = q.y, z[i] = q.z, w[i] = q.w;
-    }
-  }
-};
-
-/// Those of some rotations that lie outside.
-std::vector<Quatf> violating(const Limit& limit, std::vector<Quatf> rotations) {
-  std::erase_if(rotations, [&](const Quatf& r) { return contains(limit, r); });
-  return rotations;
-}
 
 struct Target {
   const char* shape;
@@ -46,47 +19,64 @@ constexpr Target kTargets[] = {
     {"kdop", 7, 4},  {"ellipsoid", 7, 4}, {"polynomial", 5, 3}, {"polygon-64", 3, 3},
 };
 
-void add_limit(Bench& bench, const NamedLimit& named, Arrays& in, Arrays& out) {
-  const Limit& limit = named.limit;
-  const std::vector<Quatf> rotations = rotations_for(limit);
-  const std::size_t count = named.name == "polynomial" ? kMillion / 16 : kMillion;
-  const std::string name = named.name + "/batch";
-  in.fill(rotations);
-  bench.measure(name, count, [&] { project_batch(limit, in.from(0), out.from(0), count); });
-  if (best_instruction_set() != InstructionSet::baseline) {
-    bench.measure(name + "/baseline", count / 4,
-                  [&] { project_batch(InstructionSet::baseline, limit, in.from(0), out.from(0), count / 4); });
+std::string name_in_lower_case(InstructionSet set) {
+  return set == InstructionSet::avx2 ? "avx2" : set == InstructionSet::avx512 ? "avx512" : "baseline";
+}
+
+void add_other_sets(Bench& bench, const NamedLimit& named, Arrays& in, Arrays& out, std::size_t count) {
+  for (const InstructionSet set : {InstructionSet::baseline, InstructionSet::avx2}) {
+    if (set == best_instruction_set() || !is_available(set)) continue;
+    bench.measure(named.name + "/batch/" + name_in_lower_case(set), count,
+                  [&] { project_batch(set, named.limit, in.view(), out.view(), count); });
   }
-  bench.measure(name + "/2-threads", count, [&] {
-    parallel_for(2, count / kChunk, [&](int, std::size_t chunk) {
-      project_batch(limit, in.from(chunk * kChunk), out.from(chunk * kChunk), kChunk);
-    });
-  });
-  in.fill(violating(limit, rotations));
-  bench.measure(name + "/all-violating", count, [&] { project_batch(limit, in.from(0), out.from(0), count); });
+}
+
+void add_limit(Bench& bench, const NamedLimit& named, ThreadPool& pool, Arrays& in, Arrays& out) {
+  const Limit& limit = named.limit;
+  const std::size_t count = is_slow(named) ? kMillion / 16 : kMillion;
+  const std::string name = named.name + "/batch";
+  const auto batch = [&] { project_batch(limit, in.view(), out.view(), count); };
+  in.fill(rotations_for(limit));
+  bench.measure(name, count, batch);
+  bench.measure(name + "/2-threads", count,
+                [&] { project_batch(pool.parallel_for(), limit, in.view(), out.view(), count); });
+  add_other_sets(bench, named, in, out, count / 4);
+  in.fill(rotations_for(limit, 1));
+  bench.measure(name + "/all-violating", count, batch);
+  in.fill(singular_rotations());
+  bench.measure(name + "/all-singular", count, batch);
+  in.fill(unnormalised(rotations_for(limit)));
+  bench.measure(name + "/all-unnormalised", count, batch);
+}
+
+void add_ratios(Bench& bench, const std::string& shape) {
+  const std::string batch = shape + "/batch";
+  bench.ratio(shape + " in batches, 2 threads against 1, times as fast", batch, batch + "/2-threads", 1.8,
+              Want::at_least);
+  for (const char* worst : {"violating", "singular", "unnormalised"}) {
+    bench.ratio(shape + " in batches, all " + worst + " against half violating", batch + "/all-" + worst, batch, 2,
+                Want::at_most);
+  }
 }
 
 }  // namespace
 
 void add_batches(Bench& bench) {
   Arrays in(kMillion), out(kMillion);
+  ThreadPool pool(2);
   bench.measure("copy", kMillion, [&] {
-    for (const auto part : {&Arrays::x, &Arrays::y, &Arrays::z, &Arrays::w}) {
-      std::memcpy((out.*part).data(), (in.*part).data(), kMillion * sizeof(float));
-    }
+    out.copy_from(in, kMillion);
     keep(out.x.data());
   });
-  for (const NamedLimit& named : timed_limits()) add_limit(bench, named, in, out);
+  const std::vector<NamedLimit> limits = timed_limits();
+  for (const NamedLimit& named : limits) add_limit(bench, named, pool, in, out);
   const bool wide = best_instruction_set() == InstructionSet::avx512;
   for (const Target& t : kTargets) {
     const std::string shape = t.shape;
     bench.ratio(shape + " in batches, times as fast as single calls", shape + "/scalar", shape + "/batch",
                 wide ? t.avx512 : t.avx2, Want::at_least);
-    bench.ratio(shape + " in batches, 2 threads against 1, times as fast", shape + "/batch", shape + "/batch/2-threads",
-                1.8, Want::at_least);
-    bench.ratio(shape + " in batches, all violating against half", shape + "/batch/all-violating", shape + "/batch", 2,
-                Want::at_most);
   }
+  for (const NamedLimit& named : limits) add_ratios(bench, named.name);
   bench.ratio("cone with a twist range in batches against a copy", "cone/batch", "copy", 4, Want::at_most);
 }
 

@@ -41,27 +41,42 @@ void Bench::measure_by_turns(std::span<const Task> tasks) {
   }
 }
 
-const Bench::Timing* Bench::find(const std::string& name) const {
+std::optional<double> Bench::ns_of(const std::string& name) const {
   const auto found = std::find_if(timings_.begin(), timings_.end(), [&](const Timing& t) { return t.name == name; });
-  return found == timings_.end() ? nullptr : &*found;
+  return found == timings_.end() ? std::nullopt : std::optional(found->ns);
 }
 
-void Bench::ratio(std::string what, std::string numerator, std::string denominator, double target, Want want) {
-  const Timing *above = find(numerator), *below = find(denominator);
-  if (above && below) ratios_.push_back({std::move(what), above->ns / below->ns, target, want});
+void Bench::figure(std::string what, double value, double target, Want want) {
+  figures_.push_back({std::move(what), value, target, want});
+}
+
+void Bench::ratio(std::string what, const std::string& numerator, const std::string& denominator, double target,
+                  Want want) {
+  ratio_to_mean(std::move(what), numerator, {&denominator, 1}, target, want);
+}
+
+void Bench::ratio_to_mean(std::string what, const std::string& numerator, std::span<const std::string> denominators,
+                          double target, Want want) {
+  const auto above = ns_of(numerator);
+  double sum = 0;
+  for (const std::string& name : denominators) {
+    const auto below = ns_of(name);
+    if (!above || !below) return;
+    sum += *below;
+  }
+  figure(std::move(what), *above * static_cast<double>(denominators.size()) / sum, target, want);
 }
 
 std::string Bench::table() const {
   std::string out;
   for (const Timing& t : timings_) {
-    out += fmt::format("{:<24} {:>10.2f} ms {:>10.2f} ns each of {}\n", t.name,
+    out += fmt::format("{:<40} {:>10.2f} ms {:>10.2f} ns each of {}\n", t.name,
                        t.ns * static_cast<double>(t.items) * 1e-6, t.ns, t.items);
   }
   out += "\n";
-  for (const Ratio& r : ratios_) {
-    const bool met = r.want == Want::at_least ? r.value >= r.target : r.value <= r.target;
-    out += fmt::format("{:<56} {:>6.2f}  wanted {} {}{}\n", r.what, r.value, r.want == Want::at_least ? "≥" : "≤",
-                       r.target, met ? "" : "  MISSED");
+  for (const Figure& f : figures_) {
+    out += fmt::format("{:<64} {:>6.2f}  wanted {} {}{}\n", f.what, f.value, f.want == Want::at_least ? "≥" : "≤",
+                       f.target, f.met() ? "" : "  MISSED");
   }
   return out;
 }

@@ -38,10 +38,27 @@ class Bench {
   /// alike.
   void measure_by_turns(std::span<const Task> tasks);
   /// How often `denominator` fits into `numerator`, per item, and what it should be. Nothing where one was not timed.
-  void ratio(std::string what, std::string numerator, std::string denominator, double target, Want want);
+  void ratio(std::string what, const std::string& numerator, const std::string& denominator, double target, Want want);
+  /// The same against the mean of several.
+  void ratio_to_mean(std::string what, const std::string& numerator, std::span<const std::string> denominators,
+                     double target, Want want);
+  /// Any other figure, and what it should be.
+  void figure(std::string what, double value, double target, Want want);
+
+  /// Nanoseconds per item, if it was timed.
+  std::optional<double> ns_of(const std::string& name) const;
 
   std::string table() const;
   std::string json() const;
+
+  struct Figure {
+    std::string what;
+    double value, target;
+    Want want;
+
+    bool met() const { return want == Want::at_least ? value >= target : value <= target; }
+  };
+  const std::vector<Figure>& figures() const { return figures_; }
 
  private:
   struct Timing {
@@ -49,18 +66,12 @@ class Bench {
     std::size_t items;
     double ns;  ///< per item
   };
-  struct Ratio {
-    std::string what;
-    double value, target;
-    Want want;
-  };
   bool wants(const std::string& name) const { return name.find(only_) != std::string::npos; }
-  const Timing* find(const std::string& name) const;
 
   int runs_;
   std::string only_;
   std::vector<Timing> timings_;
-  std::vector<Ratio> ratios_;
+  std::vector<Figure> figures_;
 };
 
 /// Projecting a rotation onto every shape, beside the peers.
@@ -68,6 +79,12 @@ std::optional<Error> add_shapes(Bench&);
 
 /// Projecting rotations by the million.
 void add_batches(Bench&);
+
+/// The same in batches of many sizes, and with more or fewer rotations outside.
+void add_scaling(Bench&);
+
+/// Projecting whole characters; after add_batches, whose figures it compares with.
+void add_poses(Bench&);
 
 /// Reading and fitting recordings.
 std::optional<Error> add_pipeline(Bench&, const std::vector<std::string>& inputs);

@@ -1,7 +1,8 @@
-// ligament-bench [--json] [--only SUBSTRING] [--runs N] [CLIPS…]: what things cost, and against what.
+// ligament-bench [--json] [--only SUBSTRING] [--runs N] [--page FILE] [CLIPS…]: what things cost, and against what.
 #include "bench.h"
 
 #include "inputs.h"
+#include "page.h"
 #include "terminal.h"
 
 #include <CLI/CLI.hpp>
@@ -25,17 +26,24 @@ std::vector<std::string> default_clips() {
 int main(int argc, char** argv) {
   CLI::App app{"What Ligament costs, and against what. Best of several runs; ratios within one run."};
   std::vector<std::string> clips;
-  std::string only;
+  std::string only, page;
   bool json = false;
   int runs = 7;
   app.add_option("CLIPS", clips, "Recordings to time with (default: ../shared/data/cmu*, else data/)");
   app.add_flag("--json", json, "Timings as JSON: [{\"name\", \"ns\" per item, \"items\"}…]");
   app.add_option("--only", only, "Time only what has this in its name");
   app.add_option("--runs", runs, "Runs of which the best counts")->capture_default_str()->check(CLI::PositiveNumber);
+  app.add_option("--page", page, "Put what projecting costs into this Markdown page, and plots into images/ beside it");
   CLI11_PARSE(app, argc, argv);
   ligament::bench::Bench bench(runs, only);
   if (const auto error = add_shapes(bench)) return ligament::cli::fail(*error);
   add_batches(bench);
+  add_poses(bench);
+  add_scaling(bench);
+  if (!page.empty()) {
+    const ligament::Status written = write_page(bench, page);
+    return written ? 0 : ligament::cli::fail(written.error());
+  }
   if (const auto error = add_pipeline(bench, clips.empty() ? default_clips() : clips))
     return ligament::cli::fail(*error);
   ligament::cli::print(json ? bench.json() : bench.table());

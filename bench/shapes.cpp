@@ -282,19 +282,42 @@ std::vector<NamedLimit> timed_limits() {
   return limits;
 }
 
-std::vector<Quatf> rotations_for(const Limit& limit) {
+bool is_slow(const NamedLimit& named) { return named.name == "polynomial"; }
+
+std::vector<Quatf> rotations_for(const Limit& limit, double outside_share) {
   constexpr std::size_t kTries = 64 * kRotations;
+  const std::size_t most_outside = static_cast<std::size_t>(std::lround(outside_share * double(kRotations)));
+  const std::size_t most_inside = kRotations - most_outside;
   Random random(2026);
   std::vector<Quatf> inside, outside;
   for (std::size_t i = 0; i < kTries && inside.size() + outside.size() < kRotations; ++i) {
     const Quatf r = random_rotation(random);
-    std::vector<Quatf>& side = contains(limit, r) ? inside : outside;
-    if (side.size() < kRotations / 2) side.push_back(r);
+    const bool is_inside = contains(limit, r);
+    std::vector<Quatf>& side = is_inside ? inside : outside;
+    if (side.size() < (is_inside ? most_inside : most_outside)) side.push_back(r);
   }
-  while (inside.size() < kRotations / 2) inside.push_back(project(limit, random_rotation(random)).rotation);
+  while (inside.size() < most_inside) inside.push_back(project(limit, random_rotation(random)).rotation);
   inside.insert(inside.end(), outside.begin(), outside.end());
   for (std::size_t i = inside.size(); i > 1; --i) std::swap(inside[i - 1], inside[random.below(i)]);
   return inside;
+}
+
+std::vector<Quatf> singular_rotations() {
+  Random random(180);
+  std::vector<Quatf> rotations;
+  while (rotations.size() < kRotations) {
+    const Quatf q = random_rotation(random);
+    const float half = std::sqrt(0.5f);
+    const Quatf kinds[] = {
+        identity<float>(), normalize(Quatf{q.x, q.y, q.z, 0}), normalize(Quatf{q.x, 0, q.z, 0}), {0, half, 0, half}};
+    rotations.push_back(kinds[random.below(std::size(kinds))]);
+  }
+  return rotations;
+}
+
+std::vector<Quatf> unnormalised(std::vector<Quatf> rotations) {
+  for (Quatf& q : rotations) q = scale(q, 3.0f);
+  return rotations;
 }
 
 std::optional<Error> add_shapes(Bench& bench) {

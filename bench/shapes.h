@@ -13,8 +13,15 @@ struct NamedLimit {
   Limit limit;
 };
 std::vector<NamedLimit> timed_limits();
+/// Whether a million rotations would take too long.
+bool is_slow(const NamedLimit&);
 
-/// Half inside, half outside, in random order. A region too thin to be hit is filled with what projects onto it.
-std::vector<Quatf> rotations_for(const Limit&);
+/// Rotations in random order, so large a share of them outside. A region too thin to be hit is filled with what
+/// projects onto it.
+std::vector<Quatf> rotations_for(const Limit&, double outside = 0.5);
+/// No rotation, half turns, swings of 180° and quarter turns: where formulas have their seams.
+std::vector<Quatf> singular_rotations();
+/// The same rotations as quaternions of length 3.
+std::vector<Quatf> unnormalised(std::vector<Quatf> rotations);
 
 }  // namespace ligament::bench

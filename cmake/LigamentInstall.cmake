@@ -1,11 +1,12 @@
-# install(): one shared library, its headers and a find_package(ligament) configuration. detail/ goes along because the
+# install(): the shared libraries for C++ and C, their headers and a find_package(ligament) configuration. detail/ goes along because the
 # kernels in public headers are templates that use it; it is nobody else's all the same.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS ligament EXPORT ligament-targets
+install(TARGETS ligament ligament_c EXPORT ligament-targets
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
-        RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+        RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
+        PUBLIC_HEADER DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY src/ligament/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ligament
         FILES_MATCHING PATTERN "*.h")
 if(TARGET ligament_cli)

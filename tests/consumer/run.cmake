@@ -20,6 +20,7 @@ run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -G ${GENERATOR}
     -D INCLUDES=${WORK}/prefix/include)
 run(${CMAKE_COMMAND} --build ${WORK}/build --config ${CONFIG})
 run(${WORK}/build/consumer)
+run(${WORK}/build/consumer_c)
 
 # The installed program stands on its own.
 if(EXISTS ${WORK}/prefix/bin/ligament)

@@ -1,40 +1,11 @@
 // Batches: every rotation gets the bits that it gets alone, with every instruction set that this machine has.
 #include <ligament/limit/batch.h>
 
-#include "limit/inputs.h"
+#include "limit/batch_inputs.h"
 #include "limit/zoo.h"
-
-#include <limits>
 
 namespace ligament::testing {
 namespace {
-
-/// Rotations in four arrays.
-struct Arrays {
-  std::vector<float> x, y, z, w;
-
-  explicit Arrays(std::size_t count) : x(count), y(count), z(count), w(count) {}
-  explicit Arrays(const std::vector<Quatf>& rotations) {
-    for (const Quatf& q : rotations) x.push_back(q.x), y.push_back(q.y), z.push_back(q.z), w.push_back(q.w);
-  }
-  RotationArrays view() { return {x.data(), y.data(), z.data(), w.data()}; }
-  Quatf at(std::size_t i) const { return {x[i], y[i], z[i], w[i]}; }
-};
-
-/// Rotations as they come, with those among them that single calls treat apart.
-std::vector<Quatf> mixed_inputs(const Limit& limit, std::size_t count) {
-  constexpr float kNan = std::numeric_limits<float>::quiet_NaN(), kInfinity = std::numeric_limits<float>::infinity();
-  const Quatf odd[] = {{0, 0, 0, 0},        {kNan, 0, 0, 1},        {0, kInfinity, 0, 1}, {0, 0, 0, -1},
-                       {0, 0, 0, 5},        {1, 0, 0, 0},           {0, -1, 0, 0},        {0, 0, 1, -0.0f},
-                       {0.6f, 0, -0.8f, 0}, {1e-30f, 0, 0, 1e-30f}, {3, -2, 1, 4},        {0, 0, 0, 1e20f},
-                       {0, 0.7f, 0.7f, 0},  {-0.5f, 0.5f, 0.5f, 0}};
-  std::vector<Quatf> inputs;
-  for_each_input(limit, 1, count, [&](Quatf r) {
-    inputs.push_back(r);
-    if (inputs.size() % 37 == 0) inputs.push_back(odd[inputs.size() / 37 % std::size(odd)]);
-  });
-  return inputs;
-}
 
 class Batches : public OfTheZoo {};
 INSTANTIATE_TEST_SUITE_P(Zoo, Batches, ::testing::ValuesIn(zoo()), name_of);
@@ -72,6 +43,24 @@ TEST_P(Batches, OfAnyLengthInPlaceAndOneAfterTheOtherAreTheSame) {
       ASSERT_TRUE(i >= count || inside[i] == (alone.inside ? 1 : 0)) << show(inputs[i]);
     }
   }
+}
+
+TEST_P(Batches, ByThreadsAreTheSame) {
+  const std::vector<Quatf> inputs = mixed_inputs(limit(), 5000 * kThinned);  // several parts
+  const std::size_t count = inputs.size();
+  std::vector<Quatf> expected(count), row(inputs);
+  std::vector<std::uint8_t> expected_inside(count), inside(count), row_inside(count);
+  project_batch(limit(), inputs, expected, expected_inside.data());
+  ThreadPool pool(3);
+  Arrays arrays(inputs);
+  project_batch(pool.parallel_for(), limit(), arrays.view(), arrays.view(), count, inside.data());
+  project_batch(pool.parallel_for(), limit(), row, row, row_inside.data());
+  for (std::size_t i = 0; i < count; ++i) {
+    ASSERT_TRUE(same_bits(arrays.at(i), expected[i])) << show(inputs[i]);
+    ASSERT_TRUE(same_bits(row[i], expected[i])) << show(inputs[i]);
+  }
+  EXPECT_EQ(inside, expected_inside);
+  EXPECT_EQ(row_inside, expected_inside);
 }
 
 TEST(InstructionSets, TheBestIsThereAndHasTheMostLanes) {

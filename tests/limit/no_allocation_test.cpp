@@ -1,6 +1,5 @@
 // The runtime half allocates nothing: operator new is replaced by one that counts.
-#include <ligament/limit/batch.h>
-#include <ligament/limit/joint_limit.h>
+#include <ligament/limit/pose_batch.h>
 
 #include "limit/inputs.h"
 #include "limit/zoo.h"
@@ -54,6 +53,27 @@ TEST_P(NoAllocation, InABatch) {
   std::vector<Quatf> rotations(common_inputs().begin(), common_inputs().begin() + 1000);
   const long before = allocations;
   project_batch(limit(), rotations, rotations);
+  EXPECT_EQ(allocations - before, 0);
+}
+
+TEST(NoAllocation, InACrowdOnceItIsSetUp) {
+  LimitSet set;
+  for (const Named& named : zoo()) {
+    set.joints.emplace_back();
+    set.joints.back().limit = named.limit;
+  }
+  const PoseLimits limits(set);
+  ThreadPool pool(2);
+  std::vector<Quatf> poses(common_inputs().begin(), common_inputs().begin() + 200 * zoo().size());
+  std::vector<float> numbers(4 * poses.size(), 0.5f);
+  float* const first = numbers.data();
+  const PoseArrays arrays{{first, first + poses.size(), first + 2 * poses.size(), first + 3 * poses.size()}, 200};
+  const long before = allocations;
+  for (const PoseOptions& options : {PoseOptions{}, PoseOptions{.parallel_for = pool.parallel_for()}}) {
+    project_pose(limits, poses, poses, options);
+    project_pose(limits, arrays, arrays, 200, options);
+    project_batch(options.parallel_for, zoo().front().limit, poses, poses);
+  }
   EXPECT_EQ(allocations - before, 0);
 }
 

@@ -14,7 +14,7 @@ if [ -z "$clang_format" ]; then
 fi
 
 sources() {
-  find src apps bench samples tests bindings \( -name '*.h' -o -name '*.cpp' \) -print0 2>/dev/null
+  find src apps bench samples tests bindings \( -name '*.h' -o -name '*.cpp' -o -name '*.c' \) -print0 2>/dev/null
 }
 
 case $1 in

@@ -10,6 +10,17 @@ namespace {
 
 /// Rotations that are transposed at once: small enough to stay in the nearest cache.
 constexpr std::size_t kTransposed = 256;
+/// Rotations that a thread takes at once: microseconds of work. A multiple of any number of lanes.
+constexpr std::size_t kPart = 4096;
+
+/// Calls work(first, count) for parts of `count` things.
+template <class Work>
+void for_each_part(const ParallelFor& parallel_for, std::size_t count, const Work& work) {
+  parallel_for((count + kPart - 1) / kPart, [&](std::size_t part) {
+    const std::size_t first = part * kPart;
+    work(first, std::min(kPart, count - first));
+  });
+}
 
 bool processor_has([[maybe_unused]] InstructionSet set) {
 #ifdef LIGAMENT_X86_SETS
@@ -86,6 +97,20 @@ void project_batch(const Limit& limit, std::span<const Quatf> in, std::span<Quat
     project_batch(limit, RotationArrays{x, y, z, w}, {x, y, z, w}, count, inside ? inside + begin : nullptr);
     for (std::size_t i = 0; i < count; ++i) out[begin + i] = {x[i], y[i], z[i], w[i]};
   }
+}
+
+void project_batch(const ParallelFor& parallel_for, const Limit& limit, ConstRotationArrays in, RotationArrays out,
+                   std::size_t count, std::uint8_t* inside) {
+  for_each_part(parallel_for, count, [&](std::size_t first, std::size_t some) {
+    project_batch(limit, skip(in, first), skip(out, first), some, inside ? inside + first : nullptr);
+  });
+}
+
+void project_batch(const ParallelFor& parallel_for, const Limit& limit, std::span<const Quatf> in, std::span<Quatf> out,
+                   std::uint8_t* inside) {
+  for_each_part(parallel_for, in.size(), [&](std::size_t first, std::size_t some) {
+    project_batch(limit, in.subspan(first, some), out.subspan(first, some), inside ? inside + first : nullptr);
+  });
 }
 
 }  // namespace ligament

@@ -4,6 +4,7 @@
 // are: the kernels are the same, and lanes do not see each other.
 #pragma once
 
+#include <ligament/base/thread_pool.h>
 #include <ligament/limit/limit.h>
 
 #include <cstddef>
@@ -23,6 +24,11 @@ struct ConstRotationArrays {
       : x(x_), y(y_), z(z_), w(w_) {}
   ConstRotationArrays(const RotationArrays& a) : x(a.x), y(a.y), z(a.z), w(a.w) {}  // NOLINT: a view of the same
 };
+/// The same arrays from the i-th rotation on.
+inline RotationArrays skip(const RotationArrays& a, std::size_t i) { return {a.x + i, a.y + i, a.z + i, a.w + i}; }
+inline ConstRotationArrays skip(const ConstRotationArrays& a, std::size_t i) {
+  return {a.x + i, a.y + i, a.z + i, a.w + i};
+}
 
 /// project(limit, r).rotation for each; in place where `out` is `in`. A limit of an unknown type changes nothing.
 /// `inside`, if given, says 1 of each rotation that was inside and 0 of each that was not. Never allocates.
@@ -30,6 +36,11 @@ LIGAMENT_API void project_batch(const Limit&, ConstRotationArrays in, RotationAr
                                 std::uint8_t* inside = nullptr);
 /// The same for rotations that lie one after the other, as in glTF: x, y, z, w.
 LIGAMENT_API void project_batch(const Limit&, std::span<const Quatf> in, std::span<Quatf> out,
+                                std::uint8_t* inside = nullptr);
+/// Both by as many threads as the loop is run by.
+LIGAMENT_API void project_batch(const ParallelFor&, const Limit&, ConstRotationArrays in, RotationArrays out,
+                                std::size_t count, std::uint8_t* inside = nullptr);
+LIGAMENT_API void project_batch(const ParallelFor&, const Limit&, std::span<const Quatf> in, std::span<Quatf> out,
                                 std::uint8_t* inside = nullptr);
 
 /// What batches can be compiled for; which of them this machine has is found out when the first batch is run.

@@ -1,4 +1,4 @@
-#include <ligament/limit/detail/input.h>
+#include <ligament/limit/detail/joint_way.h>
 #include <ligament/limit/joint_limit.h>
 
 #include <algorithm>
@@ -6,19 +6,12 @@
 namespace ligament {
 namespace {
 
-using detail::accept;
-using detail::Input;
-
-/// The answer to an invalid input: that to the identity.
-Projection at_home(const JointLimit& joint) {
-  const Projection seen = project(joint.limit, identity<float>());
-  return {normalize(from_limit(joint, seen.rotation)), seen.inside, false};
-}
-
-/// What came out for `input`: its own bits if it was inside, else `moved` on its hemisphere.
-Projection answer(const Input& input, Quatf own, Quatf moved, bool inside) {
-  if (inside) return {input.unit ? own : input.give_back(input.rotation), true, true};
-  return {input.give_back(nearest_cover(normalize(moved), input.rotation)), false, true};
+/// What comes out by the way there and back. The answer to what is no rotation is not softened.
+template <class Way>
+Projection project_by(const Way& way, const Limit& limit, Softness softness) {
+  const bool valid = way.input().valid;
+  const Projection seen = project(limit, way.seen(), valid ? softness : Softness{});
+  return {way.back(seen.rotation, seen.inside), seen.inside, valid};
 }
 
 }  // namespace
@@ -31,24 +24,19 @@ std::optional<std::size_t> find_joint(const LimitSet& set, std::string_view name
 }
 
 Projection project_relative(const JointLimit& joint, Quatf relative, Softness softness) {
-  const Input input = accept(relative);
-  if (!input.valid) return at_home(joint);
-  const Projection seen = project(joint.limit, to_limit(joint, input.rotation), softness);
-  return answer(input, relative, from_limit(joint, seen.rotation), seen.inside);
+  return project_by(detail::RelativeWay<float>(joint.frame, relative), joint.limit, softness);
 }
 
 float margin_relative(const JointLimit& joint, Quatf relative) {
-  return margin(joint.limit, to_limit(joint, accept(relative).rotation));
+  return margin(joint.limit, detail::RelativeWay<float>(joint.frame, relative).seen());
 }
 
 Projection project_local(const JointLimit& joint, Quatf local, Softness softness) {
-  const Input input = accept(local);
-  if (!input.valid) {
-    const Projection home = at_home(joint);
-    return {normalize(joint.reference * home.rotation), home.inside, false};
-  }
-  const Projection seen = project_relative(joint, conjugate(joint.reference) * input.rotation, softness);
-  return answer(input, local, joint.reference * seen.rotation, seen.inside);
+  return project_by(detail::LocalWay<float>(joint.reference, joint.frame, local), joint.limit, softness);
+}
+
+float margin_local(const JointLimit& joint, Quatf local) {
+  return margin(joint.limit, detail::LocalWay<float>(joint.reference, joint.frame, local).seen());
 }
 
 }  // namespace ligament

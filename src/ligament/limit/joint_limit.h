@@ -38,5 +38,6 @@ LIGAMENT_API Projection project_relative(const JointLimit&, Quatf relative, Soft
 LIGAMENT_API float margin_relative(const JointLimit&, Quatf relative);
 /// A local rotation: reference · relative.
 LIGAMENT_API Projection project_local(const JointLimit&, Quatf local, Softness = {});
+LIGAMENT_API float margin_local(const JointLimit&, Quatf local);
 
 }  // namespace ligament

@@ -34,7 +34,7 @@ bool is_plain(const Quatf& r) {
 }
 
 [[gnu::noinline]] Projection project_odd(const Limit& limit, const Quatf& r) {
-  const Input input = accept(r);
+  const Input<float> input = accept(r);
   Quatf plain = input.rotation;
   if (plain.w == 0) plain.w = 0;  // no minus
   const Projection found = project(limit, plain);
@@ -186,7 +186,7 @@ Projection project(const Limit& limit, const Quatf& r) { return std::visit(BySha
 Projection project(const Limit& limit, const Quatf& r, Softness softness) {
   const Projection hard = project(limit, r);
   if (hard.inside || !(softness.radius > 0)) return hard;
-  const Input input = accept(r);
+  const Input<float> input = accept(r);
   const Quatf soft = softened(limit, input.rotation, input.give_back(hard.rotation), softness);
   return {input.give_back(finished(soft, input.rotation)), false, hard.valid};
 }

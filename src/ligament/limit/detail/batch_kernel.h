@@ -3,6 +3,8 @@
 //
 #include <ligament/limit/detail/answer.h>
 #include <ligament/limit/detail/batch_sets.h>
+#include <ligament/limit/detail/input.h>
+#include <ligament/limit/detail/lane_flags.h>
 
 #include <algorithm>
 
@@ -11,14 +13,6 @@ namespace LIGAMENT_SET {
 namespace {
 
 constexpr std::size_t kCount = Lane::kCount;
-
-/// So many rotations at once.
-struct Block {
-  alignas(64) float x[kCount], y[kCount], z[kCount], w[kCount];
-
-  Quat<Lane> load() const { return {Lane::load(x), Lane::load(y), Lane::load(z), Lane::load(w)}; }
-  Quatf at(std::size_t i) const { return {x[i], y[i], z[i], w[i]}; }
-};
 
 Quat<Lane> load(const ConstRotationArrays& a, std::size_t at) {
   return {Lane::load(a.x + at), Lane::load(a.y + at), Lane::load(a.z + at), Lane::load(a.w + at)};
@@ -37,83 +31,86 @@ struct Finished {
   Quat<Lane> operator()(Quat<Lane> q, Quat<Lane> r) const { return ligament::detail::finished(q, r); }
 };
 
-/// What `project` takes the short way with: see is_plain in limit.cpp. A w of zero is left to it.
-LaneMask is_plain(Quat<Lane> r) {
-  return mask_and(abs(dot(r, r) - Lane(1.0f)) <= Lane(kUnitTolerance), r.w != Lane(0.0f));
-}
+/// What takes the short way, as in limit.cpp.
+LaneMask is_plain(Quat<Lane> r) { return mask_and(ligament::detail::is_unit(r), r.w != Lane(0.0f)); }
+
+/// Whatever a caller may give, not of unit length, half turns or no rotations at all: as project_odd in limit.cpp. In
+/// arrays, so that what the others hold in registers stays there; GCC would copy structures of registers in halves.
+class Odd {
+ public:
+  [[gnu::noinline, gnu::flatten]] void take(const ConstRotationArrays& in, std::size_t at) {
+    const ligament::detail::Input<Lane> input = ligament::detail::accept(load(in, at));
+    store(input.rotation, {x_, y_, z_, w_}, 0);
+    select(input.flipped, Lane(-1.0f), Lane(1.0f)).store(sign_);
+    select(input.unit, Lane(1.0f), Lane(0.0f)).store(unit_);
+  }
+  Quat<Lane> plain() const {
+    // No minus before a zero.
+    return {Lane::load(x_), Lane::load(y_), Lane::load(z_), abs(Lane::load(w_))};
+  }
+  /// The answer to `own`, where `answer` is that to plain().
+  Quat<Lane> give_back(Quat<Lane> own, LaneMask moved, Quat<Lane> answer) const {
+    const LaneMask kept = mask_and(mask_not(moved), Lane::load(unit_) > Lane(0.0f));
+    return select<Lane>(kept, own, flipped_by(Lane::load(sign_), answer));
+  }
+
+ private:
+  alignas(64) float x_[kCount], y_[kCount], z_[kCount], w_[kCount], sign_[kCount], unit_[kCount];
+};
 
 template <class Nearest, class Finish>
 class Batch {
  public:
-  Batch(const Limit& limit, Nearest nearest, Finish finish) : limit_(limit), nearest_(nearest), finish_(finish) {}
+  Batch(Nearest nearest, Finish finish) : nearest_(nearest), finish_(finish) {}
 
   [[gnu::flatten]] void run(const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
                             std::uint8_t* inside) const {
+    Odd odd;
     std::size_t i = 0;
     for (; i + kCount <= count; i += kCount) {
       const Quat<Lane> r = load(in, i);
-      if (!all(is_plain(r))) {
-        some(in, out, i, kCount, inside);
-        continue;
+      const bool plain = all(is_plain(r));
+      Quat<Lane> upper = flipped_by(r.w, r);
+      if (!plain) [[unlikely]] {
+        odd.take(in, i);
+        upper = odd.plain();
       }
-      const Quat<Lane> upper = flipped_by(r.w, r);
       const auto found = nearest_(upper);
-      if (inside) note(found.moved, inside + i, kCount);
-      if (any(found.moved)) {
+      if (inside) store_flags(mask_not(found.moved), inside + i);
+      if (!plain) [[unlikely]] {
+        const Quat<Lane> answer = select<Lane>(found.moved, finish_(found.rotation, upper), upper);
+        store(odd.give_back(r, found.moved, answer), out, i);
+      } else if (any(found.moved)) {
         store(select<Lane>(found.moved, flipped_by(r.w, finish_(found.rotation, upper)), r), out, i);
       } else {
         store(r, out, i);
       }
     }
-    if (i < count) some(in, out, i, count - i, inside);
+    if (i < count) few(skip(in, i), skip(out, i), count - i, inside ? inside + i : nullptr);
   }
 
  private:
-  static void note(LaneMask moved, std::uint8_t* inside, std::size_t count) {
-    alignas(64) float flag[kCount];
-    select(moved, Lane(0.0f), Lane(1.0f)).store(flag);
-    for (std::size_t k = 0; k < count; ++k) inside[k] = static_cast<std::uint8_t>(flag[k]);
-  }
-
-  /// Fewer than there are lanes, or some that are no unit quaternions, or half turns: these take the way of single
-  /// rotations, and the identity stands in for them.
-  [[gnu::noinline]] void some(const ConstRotationArrays& in, const RotationArrays& out, std::size_t at,
-                              std::size_t count, std::uint8_t* inside) const {
-    Block block;
-    alignas(64) float plain[kCount];
+  /// Fewer than there are lanes: the last one fills the others.
+  [[gnu::noinline]] void few(const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
+                             std::uint8_t* inside) const {
+    alignas(64) float x[kCount], y[kCount], z[kCount], w[kCount];
+    std::uint8_t flags[kCount];
     for (std::size_t k = 0; k < kCount; ++k) {
-      const std::size_t from = at + std::min(k, count - 1);
-      block.x[k] = in.x[from], block.y[k] = in.y[from], block.z[k] = in.z[from], block.w[k] = in.w[from];
+      const std::size_t from = std::min(k, count - 1);
+      x[k] = in.x[from], y[k] = in.y[from], z[k] = in.z[from], w[k] = in.w[from];
     }
-    const Quat<Lane> r = block.load();
-    const LaneMask is_one = is_plain(r);
-    const Quat<Lane> usable = select<Lane>(is_one, r, identity<Lane>());
-    const Quat<Lane> upper = flipped_by(usable.w, usable);
-    const auto found = nearest_(upper);
-    const Quat<Lane> moved = flipped_by(usable.w, finish_(found.rotation, upper));
-    Block answer;
-    store(select<Lane>(found.moved, moved, r), {answer.x, answer.y, answer.z, answer.w}, 0);
-    select(is_one, Lane(1.0f), Lane(0.0f)).store(plain);
-    if (inside) note(found.moved, inside + at, count);
-    for (std::size_t k = 0; k < count; ++k) {
-      Quatf q = answer.at(k);
-      if (plain[k] == 0) {
-        const Projection alone = project(limit_, block.at(k));
-        q = alone.rotation;
-        if (inside) inside[at + k] = alone.inside;
-      }
-      out.x[at + k] = q.x, out.y[at + k] = q.y, out.z[at + k] = q.z, out.w[at + k] = q.w;
-    }
+    run(RotationArrays{x, y, z, w}, {x, y, z, w}, kCount, flags);
+    std::copy_n(x, count, out.x), std::copy_n(y, count, out.y), std::copy_n(z, count, out.z);
+    std::copy_n(w, count, out.w);
+    if (inside) std::copy_n(flags, count, inside);
   }
 
-  const Limit& limit_;
   Nearest nearest_;
   Finish finish_;
 };
 
 /// Goes on to the kernel of the shape, once per batch.
 struct ByShape {
-  const Limit& limit;
   const ConstRotationArrays& in;
   const RotationArrays& out;
   std::size_t count;
@@ -140,7 +137,7 @@ struct ByShape {
  private:
   template <class Nearest, class Finish>
   void run(Nearest nearest, Finish finish) const {
-    Batch<Nearest, Finish>(limit, nearest, finish).run(in, out, count, inside);
+    Batch<Nearest, Finish>(nearest, finish).run(in, out, count, inside);
   }
 };
 
@@ -150,7 +147,7 @@ const std::size_t kLanes = kCount;
 
 void project_batch(const Limit& limit, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
                    std::uint8_t* inside) {
-  std::visit(ByShape{limit, in, out, count, inside}, limit);
+  std::visit(ByShape{in, out, count, inside}, limit);
 }
 
 }  // namespace LIGAMENT_SET

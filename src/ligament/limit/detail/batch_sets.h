@@ -1,15 +1,24 @@
-// Batches as compiled for each instruction set.
+// Batches, and the changes of frame around them, as compiled for each instruction set.
 #pragma once
 
-#include <ligament/limit/batch.h>
+#include <ligament/limit/pose_batch.h>
 
 namespace ligament {
 
-#define LIGAMENT_DECLARE_SET(set)                                                                               \
-  namespace set {                                                                                               \
-  extern const std::size_t kLanes;                                                                              \
-  void project_batch(const Limit&, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count, \
-                     std::uint8_t* inside);                                                                     \
+/// Changes of frame read and write whole registers: arrays go on for so many numbers beyond `count`, whose values are
+/// not used but must be some.
+inline constexpr std::size_t kFrameSlack = 16;
+
+#define LIGAMENT_DECLARE_SET(set)                                                                                    \
+  namespace set {                                                                                                    \
+  extern const std::size_t kLanes;                                                                                   \
+  void project_batch(const Limit&, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,      \
+                     std::uint8_t* inside);                                                                          \
+  /* Local rotations as the limit sees them. */                                                                      \
+  void locals_to_limit(const PoseLimits::Joint&, ConstRotationArrays local, RotationArrays seen, std::size_t count); \
+  /* The answers for local rotations, from those for what the limit saw. */                                          \
+  void answers_to_local(const PoseLimits::Joint&, ConstRotationArrays local, ConstRotationArrays seen,               \
+                        const std::uint8_t* inside, RotationArrays answer, std::size_t count);                       \
   }
 LIGAMENT_DECLARE_SET(baseline)
 #ifdef LIGAMENT_X86_SETS

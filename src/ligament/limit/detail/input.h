@@ -1,39 +1,56 @@
-// What a caller gives, made usable.
+// What a caller gives, made usable; for single rotations and for lanes.
 #pragma once
 
 #include <ligament/math/epsilon.h>
 #include <ligament/math/quat.h>
 
-#include <cmath>
+#include <limits>
 
 namespace ligament::detail {
 
 /// A rotation at length 1 and in the upper hemisphere, with what it takes to give back an answer on the caller's side.
+template <class R>
 struct Input {
-  Quatf rotation;
-  bool flipped = false;  ///< `rotation` is minus the caller's
-  bool valid = true;     ///< false: NaN, infinite or of no length; `rotation` is the identity
-  bool unit = true;      ///< the caller's own bits are a unit quaternion
+  Quat<R> rotation;
+  Mask<R> flipped;  ///< `rotation` is minus the caller's
+  Mask<R> valid;    ///< false: NaN, infinite or of no length; `rotation` is the identity
+  Mask<R> unit;     ///< the caller's own bits are a unit quaternion
 
   /// q on the caller's hemisphere.
-  Quatf give_back(Quatf q) const { return flipped ? -q : q; }
+  Quat<R> give_back(Quat<R> q) const { return select<R>(flipped, -q, q); }
 };
 
-/// Whether q is shorter than kTinyLength, whose square would vanish.
-inline bool is_tiny(Quatf q) {
-  if (largest_component(q) >= kTinyLength) return false;
-  const Quatf grown = scale(q, 1 / kTinyLength);
-  return dot(grown, grown) < 1;
+template <class R>
+Mask<R> is_unit(Quat<R> q) {
+  return abs(dot(q, q) - R(Scalar<R>(1))) <= R(Scalar<R>(kUnitTolerance));
 }
 
-inline Input accept(Quatf q) {
-  const bool finite = std::isfinite(q.x) && std::isfinite(q.y) && std::isfinite(q.z) && std::isfinite(q.w);
-  if (!finite || is_tiny(q)) return {identity<float>(), false, false, false};
-  Input input{q};
-  input.unit = std::fabs(dot(q, q) - 1.0f) <= kUnitTolerance;
-  if (!input.unit) input.rotation = normalize_any(q);
-  input.flipped = !in_upper_hemisphere(input.rotation);
-  if (input.flipped) input.rotation = -input.rotation;
+template <class R>
+Mask<R> is_finite(Quat<R> q) {
+  // Not by the largest of them: a maximum may lose a NaN.
+  const R most = R(std::numeric_limits<Scalar<R>>::max());
+  return mask_and(mask_and(abs(q.x) <= most, abs(q.y) <= most), mask_and(abs(q.z) <= most, abs(q.w) <= most));
+}
+
+/// Whether q is shorter than kTinyLength, whose square would vanish.
+template <class R>
+Mask<R> is_tiny(Quat<R> q) {
+  using S = Scalar<R>;
+  const Quat<R> grown = scale(q, R(S(1 / kTinyLength)));
+  return mask_and(largest_component(q) < R(S(kTinyLength)), dot(grown, grown) < R(S(1)));
+}
+
+template <class R>
+Input<R> accept(Quat<R> q) {
+  const Mask<R> unit = is_unit(q);
+  Input<R> input{q, unit, unit, unit};
+  if (!all(unit)) {
+    input.valid = mask_and(is_finite(q), mask_not(is_tiny(q)));
+    const Quat<R> usable = select<R>(input.valid, q, identity<R>());
+    input.rotation = select<R>(unit, q, normalize_any(usable));
+  }
+  input.flipped = mask_not(in_upper_hemisphere(input.rotation));
+  input.rotation = select<R>(input.flipped, -input.rotation, input.rotation);
   return input;
 }
 

@@ -1,0 +1,32 @@
+// Rotations by the array, to time batches with.
+#pragma once
+
+#include <ligament/limit/batch.h>
+
+#include <cstring>
+#include <vector>
+
+namespace ligament::bench {
+
+struct Arrays {
+  std::vector<float> x, y, z, w;
+
+  explicit Arrays(std::size_t count) : x(count), y(count), z(count), w(count) {}
+  RotationArrays view() { return {x.data(), y.data(), z.data(), w.data()}; }
+
+  /// As many as there are, over and over.
+  void fill(const std::vector<Quatf>& rotations) {
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      const Quatf& q = rotations[i % rotations.size()];
+      x[i] = q.x, y[i] = q.y, z[i] = q.z, w[i] = q.w;
+    }
+  }
+  /// The first `count` of them, which nothing can do faster than a copy does.
+  void copy_from(const Arrays& other, std::size_t count) {
+    for (const auto part : {&Arrays::x, &Arrays::y, &Arrays::z, &Arrays::w}) {
+      std::memcpy((this->*part).data(), (other.*part).data(), count * sizeof(float));
+    }
+  }
+};
+
+}  // namespace ligament::bench

@@ -1,0 +1,97 @@
+// How the cost of a batch depends on its size, and on how many of its rotations lie outside.
+#include "scaling.h"
+
+#include "arrays.h"
+#include "bench.h"
+#include "shapes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ligament::bench {
+namespace {
+
+constexpr std::size_t kLargest = 10'000'000;
+/// Small batches are run over and over, until so many rotations are done.
+constexpr std::size_t kAtLeast = 1'000'000;
+
+/// work(), for a batch of `size`, as often as it takes.
+template <class Work>
+void measure_size(Bench& bench, const std::string& name, std::size_t size, const Work& work) {
+  const std::size_t times = std::max<std::size_t>(1, kAtLeast / size);
+  bench.measure(name, times * size, [&] {
+    for (std::size_t i = 0; i < times; ++i) work();
+  });
+}
+
+void add_sizes(Bench& bench, const NamedLimit& named, Arrays& in, Arrays& out) {
+  in.fill(rotations_for(named.limit));
+  for (const std::size_t size : timed_sizes()) {
+    measure_size(bench, name_of_size(named.name + "/batch", size), size,
+                 [&] { project_batch(named.limit, in.view(), out.view(), size); });
+  }
+}
+
+/// How far the cost beyond that of a copy strays from its middle.
+void add_flatness(Bench& bench, const std::string& shape) {
+  double least = 1e300, most = 0;
+  for (const std::size_t size : timed_sizes()) {
+    const auto batch = bench.ns_of(name_of_size(shape + "/batch", size)),
+               copy = bench.ns_of(name_of_size("copy", size));
+    if (!batch || !copy) return;
+    least = std::min(least, *batch - *copy), most = std::max(most, *batch - *copy);
+  }
+  bench.figure(shape + " in batches of 1 k to 10 M, less a copy: strays by", (most - least) / (most + least), 0.25,
+               Want::at_most);
+}
+
+void add_shares(Bench& bench, const NamedLimit& named, Arrays& in, Arrays& out) {
+  for (const int percent : timed_percents()) {
+    in.fill(rotations_for(named.limit, percent / 100.0));
+    bench.measure(name_of_percent(named.name + "/batch", percent), kAtLeast,
+                  [&] { project_batch(named.limit, in.view(), out.view(), kAtLeast); });
+  }
+}
+
+bool is_plotted(const NamedLimit& named) {
+  const auto shapes = plotted_shapes();
+  return std::find(shapes.begin(), shapes.end(), named.name) != shapes.end();
+}
+
+}  // namespace
+
+std::span<const std::string> plotted_shapes() {
+  static const std::string shapes[] = {"cone", "box", "ellipsoid", "kdop", "ellipse", "polygon-64"};
+  return shapes;
+}
+std::span<const std::size_t> timed_sizes() {
+  static const std::size_t sizes[] = {1'000, 10'000, 100'000, 1'000'000, kLargest};
+  return sizes;
+}
+std::span<const int> timed_percents() {
+  static const int percents[] = {0, 10, 25, 50, 75, 90, 100};
+  return percents;
+}
+std::string name_of_size(const std::string& name, std::size_t size) { return fmt::format("{}/of-{}", name, size); }
+std::string name_of_percent(const std::string& name, int percent) {
+  return fmt::format("{}/outside-{}", name, percent);
+}
+
+void add_scaling(Bench& bench) {
+  Arrays in(kLargest), out(kLargest);
+  for (const std::size_t size : timed_sizes()) {
+    measure_size(bench, name_of_size("copy", size), size, [&] {
+      out.copy_from(in, size);
+      keep(out.x.data());
+    });
+  }
+  for (const NamedLimit& named : timed_limits()) {
+    if (!is_plotted(named)) continue;
+    add_sizes(bench, named, in, out);
+    add_flatness(bench, named.name);
+    add_shares(bench, named, in, out);
+  }
+}
+
+}  // namespace ligament::bench

@@ -1,0 +1,62 @@
+// Loops on threads that are already there: for code that must neither allocate nor start threads when it is called.
+#pragma once
+
+#include <ligament/base/parallel.h>
+
+#include <concepts>
+#include <cstddef>
+#include <memory>
+#include <type_traits>
+
+namespace ligament {
+
+/// A function of an index that throws nothing. A reference: the function outlives the loop it is given to.
+class TaskRef {
+ public:
+  template <std::invocable<std::size_t> F>
+  requires(!std::same_as<std::remove_cvref_t<F>, TaskRef>) TaskRef(const F& function)
+      : object_(&function),
+        call_([](const void* object, std::size_t index) { (*static_cast<const F*>(object))(index); }) {}
+
+  void operator()(std::size_t index) const { call_(object_, index); }
+
+ private:
+  const void* object_;
+  void (*call_)(const void* object, std::size_t index);
+};
+
+/// Who runs a loop whose turns do not depend on each other: the calling thread alone, a ThreadPool, or a caller's own
+/// job system.
+struct ParallelFor {
+  /// Calls task(0) … task(count − 1), each once, from any threads in any order, and returns when all have returned.
+  using Run = void (*)(void* context, std::size_t count, TaskRef task);
+
+  Run run = nullptr;  ///< null: in order, on the calling thread
+  void* context = nullptr;
+
+  void operator()(std::size_t count, TaskRef task) const {
+    if (run) return run(context, count, task);
+    for (std::size_t i = 0; i < count; ++i) task(i);
+  }
+};
+
+/// Threads that sleep until there is a loop to share. Its loops allocate nothing; two of them at once take turns. A
+/// task may not start a loop in the pool that runs it.
+class LIGAMENT_API ThreadPool {
+ public:
+  /// So many threads, the calling one included.
+  explicit ThreadPool(int threads = default_jobs());
+  ~ThreadPool();
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
+
+  void for_each(std::size_t count, TaskRef task);
+  /// The pool as what runs a loop. It must outlive the loops.
+  ParallelFor parallel_for();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace ligament

@@ -1,0 +1,39 @@
+// Changes of frame for one instruction set: included once, by the translation unit that is compiled for it, after R,
+// the type of numbers, and how to load and store it.
+#include <ligament/limit/detail/batch_sets.h>
+#include <ligament/limit/detail/joint_way.h>
+#include <ligament/limit/point.h>
+
+namespace ligament {
+namespace LIGAMENT_SET {
+namespace {
+
+Quat<R> load(const ConstRotationArrays& a, std::size_t at) {
+  return {load_lane(a.x + at), load_lane(a.y + at), load_lane(a.z + at), load_lane(a.w + at)};
+}
+void store(Quat<R> q, const RotationArrays& a, std::size_t at) {
+  store_lane(q.x, a.x + at), store_lane(q.y, a.y + at), store_lane(q.z, a.z + at), store_lane(q.w, a.w + at);
+}
+
+}  // namespace
+
+[[gnu::flatten]] void locals_to_limit(const PoseLimits::Joint& joint, ConstRotationArrays local, RotationArrays seen,
+                                      std::size_t count) {
+  const Quat<R> reference = broadcast<R>(joint.reference), frame = broadcast<R>(joint.frame);
+  for (std::size_t i = 0; i < count; i += kLaneCount) {
+    store(ligament::detail::LocalWay<R>(reference, frame, load(local, i)).seen(), seen, i);
+  }
+}
+
+[[gnu::flatten]] void answers_to_local(const PoseLimits::Joint& joint, ConstRotationArrays local,
+                                       ConstRotationArrays seen, const std::uint8_t* inside, RotationArrays answer,
+                                       std::size_t count) {
+  const Quat<R> reference = broadcast<R>(joint.reference), frame = broadcast<R>(joint.frame);
+  for (std::size_t i = 0; i < count; i += kLaneCount) {
+    const ligament::detail::LocalWay<R> way(reference, frame, load(local, i));
+    store(way.back(load(seen, i), load_mask(inside + i)), answer, i);
+  }
+}
+
+}  // namespace LIGAMENT_SET
+}  // namespace ligament

@@ -1,0 +1,211 @@
+#include <ligament/limit/pose_batch.h>
+
+#include <ligament/limit/detail/batch_sets.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+
+namespace ligament {
+namespace {
+
+/// Rotations that are handled at once: all that is known of them stays in the nearest cache.
+constexpr std::size_t kBlock = 256;
+/// Characters that a thread takes at once: their poses stay in its cache while one joint after the other is read, of
+/// which four share a cache line in glTF's order.
+constexpr std::size_t kCharacters = 128;
+
+/// Rotations on a thread's stack.
+struct Block {
+  alignas(64) float x[kBlock + kFrameSlack], y[kBlock + kFrameSlack], z[kBlock + kFrameSlack], w[kBlock + kFrameSlack];
+
+  RotationArrays from(std::size_t i) { return {x + i, y + i, z + i, w + i}; }
+  /// Something harmless for the registers that reach beyond the end.
+  void pad(std::size_t count) {
+    for (float* part : {x, y, z, w}) std::fill_n(part + count, kFrameSlack, 0.5f);
+  }
+};
+
+/// Poses as quaternions one after the other, character by character.
+struct PoseRows {
+  const Quatf* in;
+  Quatf* out;
+  std::size_t joints;
+  std::uint8_t* inside;
+
+  void load(std::size_t joint, std::size_t first, std::size_t count, RotationArrays to) const {
+    const Quatf* from = in + first * joints + joint;
+    for (std::size_t i = 0; i < count; ++i, from += joints) {
+      to.x[i] = from->x, to.y[i] = from->y, to.z[i] = from->z, to.w[i] = from->w;
+    }
+  }
+  void store(std::size_t joint, std::size_t first, std::size_t count, ConstRotationArrays from) const {
+    Quatf* to = out + first * joints + joint;
+    for (std::size_t i = 0; i < count; ++i, to += joints) *to = {from.x[i], from.y[i], from.z[i], from.w[i]};
+  }
+  void tell(std::size_t joint, std::size_t first, std::size_t count, const std::uint8_t* flags) const {
+    if (!inside) return;
+    for (std::size_t i = 0; i < count; ++i) inside[(first + i) * joints + joint] = flags[i];
+  }
+};
+
+/// Poses as arrays, joint by joint.
+struct PoseColumns {
+  ConstPoseArrays in;
+  PoseArrays out;
+  std::uint8_t* inside;
+
+  void load(std::size_t joint, std::size_t first, std::size_t count, RotationArrays to) const {
+    const std::size_t at = joint * in.stride + first;
+    const ConstRotationArrays& from = in.rotations;
+    std::copy_n(from.x + at, count, to.x), std::copy_n(from.y + at, count, to.y);
+    std::copy_n(from.z + at, count, to.z), std::copy_n(from.w + at, count, to.w);
+  }
+  void store(std::size_t joint, std::size_t first, std::size_t count, ConstRotationArrays from) const {
+    const std::size_t at = joint * out.stride + first;
+    const RotationArrays& to = out.rotations;
+    std::copy_n(from.x, count, to.x + at), std::copy_n(from.y, count, to.y + at);
+    std::copy_n(from.z, count, to.z + at), std::copy_n(from.w, count, to.w + at);
+  }
+  void tell(std::size_t joint, std::size_t first, std::size_t count, const std::uint8_t* flags) const {
+    if (inside) std::copy_n(flags, count, inside + joint * out.stride + first);
+  }
+};
+
+/// What runs with an instruction set.
+struct Kernels {
+  InstructionSet set = InstructionSet::baseline;
+  decltype(&baseline::locals_to_limit) to_limit = baseline::locals_to_limit;
+  decltype(&baseline::answers_to_local) to_local = baseline::answers_to_local;
+};
+
+Kernels kernels_of([[maybe_unused]] InstructionSet set) {
+#ifdef LIGAMENT_X86_SETS
+  if (set == InstructionSet::avx512) return {set, avx512::locals_to_limit, avx512::answers_to_local};
+  if (set == InstructionSet::avx2) return {set, avx2::locals_to_limit, avx2::answers_to_local};
+#endif
+  return {};
+}
+
+/// Lanes pay once a quarter of them is in use.
+Kernels kernels_for(InstructionSet set, std::size_t rotations) {
+  return kernels_of(rotations * 4 > lanes_of(set) ? set : InstructionSet::baseline);
+}
+
+/// Some characters of a crowd.
+template <class Poses>
+class Crowd {
+ public:
+  Crowd(const Poses& poses, InstructionSet set, std::size_t first, std::size_t count)
+      : poses_(poses), set_(set), first_(first), count_(count) {}
+
+  /// Returns how many rotations were outside.
+  std::size_t project(const Limit& limit, std::span<const PoseLimits::Joint> joints) const {
+    std::size_t outside = 0;
+    const std::size_t at_once = std::max<std::size_t>(1, kBlock / count_);
+    for (std::size_t j = 0; j < joints.size(); j += at_once) {
+      outside += project_block(limit, joints.subspan(j, std::min(at_once, joints.size() - j)));
+    }
+    return outside;
+  }
+
+ private:
+  std::size_t project_block(const Limit& limit, std::span<const PoseLimits::Joint> joints) const {
+    const std::size_t total = joints.size() * count_;
+    const Kernels kernels = kernels_for(set_, total);
+    Block local, seen;
+    std::uint8_t inside[kBlock + kFrameSlack];
+    std::fill_n(inside + total, kFrameSlack, std::uint8_t{1});
+    local.pad(total);
+    for (std::size_t j = 0; j < joints.size(); ++j)
+      poses_.load(joints[j].index, first_, count_, local.from(j * count_));
+    for (std::size_t j = 0; j < joints.size(); ++j) {
+      kernels.to_limit(joints[j], local.from(j * count_), seen.from(j * count_), count_);
+    }
+    project_batch(kernels.set, limit, seen.from(0), seen.from(0), total, inside);
+    for (std::size_t j = 0; j < joints.size(); ++j) {
+      Block answers;
+      const std::size_t at = j * count_;
+      kernels.to_local(joints[j], local.from(at), seen.from(at), inside + at, answers.from(0), count_);
+      poses_.store(joints[j].index, first_, count_, answers.from(0));
+      poses_.tell(joints[j].index, first_, count_, inside + at);
+    }
+    return static_cast<std::size_t>(std::count(inside, inside + total, std::uint8_t{0}));
+  }
+
+  const Poses& poses_;
+  InstructionSet set_;
+  std::size_t first_, count_;
+};
+
+template <class Poses>
+std::size_t project_all(const PoseLimits& limits, const Poses& poses, std::size_t characters,
+                        const PoseOptions& options) {
+  std::atomic<std::size_t> outside{0};
+  options.parallel_for((characters + kCharacters - 1) / kCharacters, [&](std::size_t part) {
+    const std::size_t first = part * kCharacters;
+    const Crowd<Poses> crowd(poses, options.instruction_set, first, std::min(kCharacters, characters - first));
+    std::size_t found = 0;
+    for (const PoseLimits::Group& group : limits.groups()) found += crowd.project(group.limit, group.joints);
+    outside.fetch_add(found, std::memory_order_relaxed);
+  });
+  return outside;
+}
+
+template <class Poses>
+void project_one_joint(const JointLimit& joint, const Poses& poses, std::size_t count) {
+  const PoseLimits::Joint placed{0, joint.reference, joint.frame};
+  for (std::size_t first = 0; first < count; first += kBlock) {
+    const Crowd<Poses> crowd(poses, best_instruction_set(), first, std::min(kBlock, count - first));
+    crowd.project(joint.limit, {&placed, 1});
+  }
+}
+
+/// Which kernel a limit takes: limits with the same go one after the other.
+std::size_t kernel_of(const Limit& limit) {
+  std::size_t inner = 0;
+  if (const auto* volume = std::get_if<Volume>(&limit)) inner = volume->shape.index();
+  if (const auto* parts = std::get_if<SwingTwistLimit>(&limit)) inner = parts->swing.index();
+  return limit.index() * std::max(std::variant_size_v<VolumeShape>, std::variant_size_v<SwingRegion>) + inner;
+}
+
+}  // namespace
+
+PoseLimits::PoseLimits(const LimitSet& set) : joint_count_(set.joints.size()) {
+  for (std::size_t i = 0; i < set.joints.size(); ++i) {
+    const JointLimit& joint = set.joints[i];
+    auto group = std::find_if(groups_.begin(), groups_.end(), [&](const Group& g) { return g.limit == joint.limit; });
+    if (group == groups_.end()) group = groups_.insert(groups_.end(), {joint.limit, {}});
+    group->joints.push_back({i, joint.reference, joint.frame});
+  }
+  std::stable_sort(groups_.begin(), groups_.end(),
+                   [](const Group& a, const Group& b) { return kernel_of(a.limit) < kernel_of(b.limit); });
+}
+
+std::size_t project_pose(const PoseLimits& limits, ConstPoseArrays in, PoseArrays out, std::size_t characters,
+                         const PoseOptions& options) {
+  assert(in.stride >= characters && out.stride >= characters);
+  return project_all(limits, PoseColumns{in, out, options.inside}, characters, options);
+}
+
+std::size_t project_pose(const PoseLimits& limits, std::span<const Quatf> in, std::span<Quatf> out,
+                         const PoseOptions& options) {
+  assert(in.size() == out.size());
+  if (limits.joint_count() == 0) return 0;
+  assert(in.size() % limits.joint_count() == 0);
+  const PoseRows rows{in.data(), out.data(), limits.joint_count(), options.inside};
+  return project_all(limits, rows, in.size() / limits.joint_count(), options);
+}
+
+void project_local_batch(const JointLimit& joint, ConstRotationArrays in, RotationArrays out, std::size_t count,
+                         std::uint8_t* inside) {
+  project_one_joint(joint, PoseColumns{{in, count}, {out, count}, inside}, count);
+}
+
+void project_local_batch(const JointLimit& joint, std::span<const Quatf> in, std::span<Quatf> out,
+                         std::uint8_t* inside) {
+  assert(in.size() == out.size());
+  project_one_joint(joint, PoseRows{in.data(), out.data(), 1, inside}, in.size());
+}
+
+}  // namespace ligament
