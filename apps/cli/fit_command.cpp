@@ -180,10 +180,11 @@ struct Learned {
   Recordings recordings;
   std::vector<Suspect> suspects;
   bool suspects_dropped = false;
+  std::vector<Offset> offsets;
 };
 
 nlohmann::ordered_json json_of(const Learned& learned, const std::string& output) {
-  const auto& [file, recordings, suspects, suspects_dropped] = learned;
+  const auto& [file, recordings, suspects, suspects_dropped, offsets] = learned;
   const auto whole = [](double count) { return static_cast<std::uint64_t>(count); };
   nlohmann::ordered_json joints = nlohmann::ordered_json::array();
   for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
@@ -209,15 +210,17 @@ nlohmann::ordered_json json_of(const Learned& learned, const std::string& output
           {"folds", recordings.folds_are},
           {"suspects", suspects_json(suspects, recordings)},
           {"suspects_dropped", suspects_dropped},
+          {"offsets", offsets_json(offsets, recordings)},
           {"joints", joints}};
 }
 
 std::string text_of(const Learned& learned, const std::string& output) {
-  const auto& [file, recordings, suspects, suspects_dropped] = learned;
+  const auto& [file, recordings, suspects, suspects_dropped, offsets] = learned;
   const std::string verdict = suspects.empty()   ? ""
                               : suspects_dropped ? "suspects were left out for these joints (--suspects keep: not)\n"
                                                  : "suspects were kept (--suspects drop: left out for these joints)\n";
   return table_of(file) + "\n" + notes_on(file, recordings) + suspects_text(suspects, recordings) + verdict +
+         offsets_text(offsets, recordings) +
          fmt::format("{}, {}, {} → {}\n", counted(recordings.clips, "clip"), counted(recordings.frames, "frame"),
                      recordings.people == 1 ? "1 body" : grouped(recordings.people) + " bodies", printable(output));
 }
@@ -255,6 +258,7 @@ Result<Learned> learn(const FitArguments& a, const FitPlan& plan, const std::vec
   if (!recordings) return recordings.error();
   const std::size_t joints = recordings->collector->skeleton().size();
   std::vector<Suspect> suspects = find_suspects(recordings->glimpsed, joints, plan.jobs);
+  std::vector<Offset> offsets = find_offsets(recordings->glimpsed, joints, plan.jobs);
   if (plan.drop_suspects) {
     if (const Status status = leave_out(suspects, plan.reference, *recordings); !status) return status.error();
   }
@@ -265,7 +269,7 @@ Result<Learned> learn(const FitArguments& a, const FitPlan& plan, const std::vec
   for (const Suspect& suspect : suspects) {
     file.fits[suspect.joint].suspects.push_back(file_name(recordings->paths[suspect.clip]));
   }
-  return Learned{std::move(file), std::move(*recordings), std::move(suspects), plan.drop_suspects};
+  return Learned{std::move(file), std::move(*recordings), std::move(suspects), plan.drop_suspects, std::move(offsets)};
 }
 
 int run_fit(const FitArguments& a) {
