@@ -1,7 +1,7 @@
 #include <ligament/fit/offsets.h>
 
-#include <ligament/base/parallel.h>
 #include <ligament/fit/cloud.h>
+#include <ligament/fit/detail/over_joints.h>
 
 #include <algorithm>
 #include <cmath>
@@ -77,12 +77,8 @@ std::vector<Offset> offsets_at(std::span<const Glimpsed> clips, std::size_t join
 }  // namespace
 
 std::vector<Offset> find_offsets(std::span<const Glimpsed> clips, std::size_t joints, int jobs) {
-  std::vector<std::vector<Offset>> at(joints);
-  parallel_for(jobs, joints, [&](int, std::size_t joint) { at[joint] = offsets_at(clips, joint); });
-  std::vector<Offset> all;
-  for (const std::vector<Offset>& some : at) all.insert(all.end(), some.begin(), some.end());
-  std::stable_sort(all.begin(), all.end(), [](const Offset& a, const Offset& b) { return a.person < b.person; });
-  return all;
+  return detail::over_joints(joints, jobs, &Offset::person,
+                             [&](std::size_t joint) { return offsets_at(clips, joint); });
 }
 
 }  // namespace ligament
