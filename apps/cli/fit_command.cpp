@@ -4,6 +4,7 @@
 #include "json_answer.h"
 #include "learn.h"
 #include "outputs.h"
+#include "people.h"
 #include "recordings.h"
 #include "suspicion.h"
 #include "terminal.h"
@@ -85,16 +86,25 @@ Result<bool> parse_suspects(const std::string& word) {
   return Error{"--suspects", fmt::format("\"{}\" is not one of drop, keep", word)};
 }
 
+/// "98.1–99.6 %"
+std::string interval(const OthersFigure& others) {
+  if (others.people < 0) return "";
+  const auto number = [](double share) { return fmt::format("{:.1f}", 100 * share); };
+  const std::string low = number(others.low), high = number(others.high);
+  return (low == high ? low : low + "–" + high) + " %";
+}
+
 std::string table_of(const LimitsFile& file) {
-  Table table({"joint", "limit", "frames", "covered", "of all rotations", "glitchy clips"});
+  Table table({"joint", "limit", "frames", "covered", "on others", "of all rotations", "glitchy clips"});
   table.left(1);
   for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
     const FitRecord& fit = file.fits[j];
     const bool limited = !std::holds_alternative<Free>(file.set.joints[j].limit);
-    table.add({file.set.joints[j].name, fit.shape, grouped(static_cast<std::size_t>(fit.samples)),
-               limited ? percent(fit.coverage) : "", limited ? percent(fit.volume) : "",
-               fit.glitches > 0 ? grouped(static_cast<std::size_t>(fit.glitches)) : ""},
-              fit.dof == 0 ? Tint::dim : Tint::none);
+    table.add(
+        {file.set.joints[j].name, fit.shape, grouped(static_cast<std::size_t>(fit.samples)),
+         limited ? percent(fit.coverage) : "", limited ? interval(fit.others) : "", limited ? percent(fit.volume) : "",
+         fit.glitches > 0 ? grouped(static_cast<std::size_t>(fit.glitches)) : ""},
+        fit.dof == 0 ? Tint::dim : Tint::none);
   }
   return table.text();
 }
@@ -107,6 +117,31 @@ std::vector<std::string> names_where(const LimitsFile& file, Which which) {
     if (which(file.set.joints[j], file.fits[j])) names.push_back(file.set.joints[j].name);
   }
   return names;
+}
+
+/// The joints of which most was seen of one person only, worst first.
+std::vector<std::string> known_of_one_person(const LimitsFile& file) {
+  constexpr double kWorthTelling = 0.05;
+  std::vector<std::size_t> joints;
+  for (std::size_t j = 0; j < file.fits.size(); ++j) {
+    if (file.fits[j].dof == 3 && file.fits[j].one_person >= kWorthTelling) joints.push_back(j);
+  }
+  std::stable_sort(joints.begin(), joints.end(),
+                   [&](std::size_t a, std::size_t b) { return file.fits[a].one_person > file.fits[b].one_person; });
+  std::vector<std::string> words;
+  for (const std::size_t j : joints) {
+    const std::string& towards = file.fits[j].one_person_towards;
+    words.push_back(fmt::format("{} {:.0f} %{}", file.set.joints[j].name, 100 * file.fits[j].one_person,
+                                towards.empty() ? "" : " (" + towards + ")"));
+  }
+  return words;
+}
+
+/// What few people can tell of others.
+std::string caution(std::size_t people) {
+  constexpr std::size_t kEnough = 8;
+  if (people == 1) return "1 person: how far this holds for others cannot be told\n";
+  return people < kEnough ? fmt::format("{} people: what is said of others is a guess\n", people) : "";
 }
 
 std::string notes_on(const LimitsFile& file, const Recordings& recordings) {
@@ -127,7 +162,16 @@ std::string notes_on(const LimitsFile& file, const Recordings& recordings) {
     pairs.push_back(file.set.joints[pair.left].name + "/" + file.set.joints[pair.right].name);
   }
   note("pooled left and right", pairs);
-  return out;
+  const std::vector<std::string> of_one = known_of_one_person(file);
+  if (!of_one.empty()) out += fmt::format("seen of one person only: {}\n", printable(listed(of_one, 5)));
+  return out + caution(recordings.people);
+}
+
+nlohmann::ordered_json json_of(const OthersFigure& others) {
+  return {{"coverage", others.coverage},
+          {"low", others.low},
+          {"high", others.high},
+          {"people", static_cast<std::uint64_t>(others.people)}};
 }
 
 /// What fit answers.
@@ -136,10 +180,11 @@ struct Learned {
   Recordings recordings;
   std::vector<Suspect> suspects;
   bool suspects_dropped = false;
+  std::vector<Offset> offsets;
 };
 
 nlohmann::ordered_json json_of(const Learned& learned, const std::string& output) {
-  const auto& [file, recordings, suspects, suspects_dropped] = learned;
+  const auto& [file, recordings, suspects, suspects_dropped, offsets] = learned;
   const auto whole = [](double count) { return static_cast<std::uint64_t>(count); };
   nlohmann::ordered_json joints = nlohmann::ordered_json::array();
   for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
@@ -153,23 +198,29 @@ nlohmann::ordered_json json_of(const Learned& learned, const std::string& output
                       {"coverage", f.coverage},
                       {"volume", f.volume},
                       {"why", f.why}});
+    if (f.others.people >= 0) joints.back()["others"] = json_of(f.others);
+    if (f.one_person >= 0) joints.back()["one_person"] = f.one_person;
+    if (!f.one_person_towards.empty()) joints.back()["one_person_towards"] = f.one_person_towards;
   }
   return {{"output", output},
           {"clips", recordings.clips},
           {"frames", recordings.frames},
+          {"people", recordings.people},
           {"skipped", recordings.skipped},
           {"folds", recordings.folds_are},
           {"suspects", suspects_json(suspects, recordings)},
           {"suspects_dropped", suspects_dropped},
+          {"offsets", offsets_json(offsets, recordings)},
           {"joints", joints}};
 }
 
 std::string text_of(const Learned& learned, const std::string& output) {
-  const auto& [file, recordings, suspects, suspects_dropped] = learned;
+  const auto& [file, recordings, suspects, suspects_dropped, offsets] = learned;
   const std::string verdict = suspects.empty()   ? ""
                               : suspects_dropped ? "suspects were left out for these joints (--suspects keep: not)\n"
                                                  : "suspects were kept (--suspects drop: left out for these joints)\n";
   return table_of(file) + "\n" + notes_on(file, recordings) + suspects_text(suspects, recordings) + verdict +
+         offsets_text(offsets, recordings) +
          fmt::format("{}, {}, {} → {}\n", counted(recordings.clips, "clip"), counted(recordings.frames, "frame"),
                      recordings.people == 1 ? "1 body" : grouped(recordings.people) + " bodies", printable(output));
 }
@@ -207,6 +258,7 @@ Result<Learned> learn(const FitArguments& a, const FitPlan& plan, const std::vec
   if (!recordings) return recordings.error();
   const std::size_t joints = recordings->collector->skeleton().size();
   std::vector<Suspect> suspects = find_suspects(recordings->glimpsed, joints, plan.jobs);
+  std::vector<Offset> offsets = find_offsets(recordings->glimpsed, joints, plan.jobs);
   if (plan.drop_suspects) {
     if (const Status status = leave_out(suspects, plan.reference, *recordings); !status) return status.error();
   }
@@ -214,7 +266,10 @@ Result<Learned> learn(const FitArguments& a, const FitPlan& plan, const std::vec
     if (const Status status = pool_sides(*recordings); !status) return status.error();
   }
   LimitsFile file = learn_limits(*recordings, plan.options, a.root, plan.jobs);
-  return Learned{std::move(file), std::move(*recordings), std::move(suspects), plan.drop_suspects};
+  for (const Suspect& suspect : suspects) {
+    file.fits[suspect.joint].suspects.push_back(file_name(recordings->paths[suspect.clip]));
+  }
+  return Learned{std::move(file), std::move(*recordings), std::move(suspects), plan.drop_suspects, std::move(offsets)};
 }
 
 int run_fit(const FitArguments& a) {

@@ -5,16 +5,62 @@
 #include <ligament/base/parallel.h>
 #include <ligament/motion/roles.h>
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
 namespace ligament::cli {
 namespace {
 
 bool is_root(const Skeleton& skeleton, std::size_t j) { return skeleton.joints[j].parent == kNoParent; }
+
+/// Frames of every person, if it is people who are left out in turn.
+Witnesses witnesses_of(const Recordings& recordings, std::size_t joint) {
+  if (recordings.people < 2) return {};
+  JointGlimpses seen = glimpses_of(recordings.glimpsed, joint);
+  Witnesses witnesses{std::move(seen.rotations), std::move(seen.people), {}};
+  for (const std::uint32_t clip : seen.clips) {
+    witnesses.folds.push_back(static_cast<std::uint8_t>(recordings.folds[clip]));
+  }
+  return witnesses;
+}
+
+/// "up and back": the one or two sides of the body that a direction of its model space points to most; nothing for a
+/// short one, which is a mean of many.
+std::string side_of(Vec3f direction) {
+  if (length(direction) < 0.4f) return "";
+  struct Part {
+    float size;
+    const char* name;
+  };
+  Part parts[] = {{std::fabs(direction.x), direction.x > 0 ? "left" : "right"},
+                  {std::fabs(direction.y), direction.y > 0 ? "up" : "down"},
+                  {std::fabs(direction.z), direction.z > 0 ? "front" : "back"}};
+  std::stable_sort(std::begin(parts), std::end(parts), [](const Part& a, const Part& b) { return a.size > b.size; });
+  return parts[1].size < 0.5f * parts[0].size ? parts[0].name : fmt::format("{} and {}", parts[0].name, parts[1].name);
+}
+
+FitRecord record_of(const FitFigures& f, Quatf to_model) {
+  FitRecord record{true, double(f.samples), double(f.clips), double(f.glitches), f.coverage, f.volume, f.dof, f.shape,
+                   f.why};
+  for (const Candidate& c : f.candidates) record.candidates.push_back({std::string(name_of(c.kind)), c.volume});
+  if (f.others.known()) {
+    record.others = {f.others.expected, f.others.low, f.others.high, double(f.others.people)};
+  }
+  if (f.seen_by_one.share > 0) {
+    record.one_person = f.seen_by_one.share;
+    record.one_person_towards = side_of(rotate(to_model, f.seen_by_one.direction));
+  }
+  return record;
+}
 
 }  // namespace
 
 LimitsFile learn_limits(const Recordings& recordings, const FitOptions& options, bool root, int jobs) {
   const Skeleton& skeleton = recordings.collector->skeleton();
   const std::vector<Quatf> frames = limit_frames(skeleton, recordings.reference);
+  const std::vector<Quatf> model = forward_kinematics(skeleton, recordings.reference).rotations;
   const std::vector<std::string> roles = humanoid_roles(skeleton);
   std::vector<FittedLimit> fitted(skeleton.size());
   Progress progress("fitting", skeleton.size());
@@ -27,7 +73,7 @@ LimitsFile learn_limits(const Recordings& recordings, const FitOptions& options,
       fitted[j].figures.samples = samples.frames;
       fitted[j].figures.coverage = 1;
     } else {
-      fitted[j] = fit_joint(samples.folds, frames[j], options, recordings.folds_are);
+      fitted[j] = fit_joint(samples.folds, frames[j], options, recordings.folds_are, witnesses_of(recordings, j));
     }
     fitted[j].figures.clips = samples.clips;
     fitted[j].figures.glitches = samples.glitches;
@@ -42,11 +88,7 @@ LimitsFile learn_limits(const Recordings& recordings, const FitOptions& options,
     file.set.joints.push_back(
         {joint.name, parent == kNoParent ? "" : skeleton.joints[static_cast<std::size_t>(parent)].name, roles[j],
          convert<float>(joint.offset), recordings.reference[j], fitted[j].frame, fitted[j].limit});
-    const FitFigures& f = fitted[j].figures;
-    FitRecord record{
-        true, double(f.samples), double(f.clips), double(f.glitches), f.coverage, f.volume, f.dof, f.shape, f.why, {}};
-    for (const Candidate& c : f.candidates) record.candidates.push_back({std::string(name_of(c.kind)), c.volume});
-    file.fits.push_back(std::move(record));
+    file.fits.push_back(record_of(fitted[j].figures, model[j] * frames[j]));
   }
   return file;
 }

@@ -1,5 +1,6 @@
 // ligament score: how good limits are on motion they have not seen.
 #include "commands.h"
+#include "curve.h"
 #include "inputs.h"
 #include "json_answer.h"
 #include "scoring.h"
@@ -20,7 +21,7 @@ struct ScoreArguments {
   std::vector<std::string> clips;
   std::string tolerance = "0.001";
   std::string jobs = "0";
-  bool json = false;
+  bool json = false, curve = false;
 };
 
 bool counts_in_totals(const JointRow& row) { return row.dof == 3 && row.samples > 0; }
@@ -77,11 +78,36 @@ nlohmann::ordered_json json_of(const std::vector<JointRow>& rows, const Totals& 
           {"volume999", totals.volumes.volume999}};
 }
 
+nlohmann::ordered_json json_of(const Curve& curve) {
+  nlohmann::ordered_json joints = nlohmann::ordered_json::array();
+  for (const Curve::Row& row : curve.joints) {
+    joints.push_back({{"name", row.name}, {"dof", row.dof}, {"coverage", row.coverages}});
+  }
+  return {{"people", curve.people}, {"joints", joints}, {"coverage", curve.overall}};
+}
+
+/// With --curve all arguments are clips: the limits are learned from them.
+int run_curve(const ScoreArguments& a, double tolerance, int jobs) {
+  if (a.limits.ends_with(".json")) return fail({a.limits, "--curve learns its own limits: give clips only"});
+  std::vector<std::string> inputs = a.clips;
+  inputs.push_back(a.limits);
+  const Result<std::vector<std::string>> paths = clip_paths(inputs);
+  if (!paths) return fail(paths.error());
+  const Result<Recordings> recordings = gather(*paths, {.folds = kFoldPerPerson, .jobs = jobs});
+  if (!recordings) return fail(recordings.error());
+  if (recordings->people < 2) return fail({"--curve", "all clips are of one person (people are told by their bones)"});
+  const Curve curve = learning_curve(*recordings, tolerance, jobs);
+  print(a.json ? json_text(json_of(curve)) : curve_text(curve, tolerance));
+  return kFine;
+}
+
 int run_score(const ScoreArguments& a) {
   const Result<double> tolerance = parse_angle(a.tolerance, "--tolerance");
   if (!tolerance) return fail(tolerance.error());
   const Result<int> jobs = parse_jobs(a.jobs);
   if (!jobs) return fail(jobs.error());
+  if (a.curve) return run_curve(a, *tolerance, *jobs);
+  if (a.clips.empty()) return fail({"", "CLIP is required (see ligament score --help)"});
   const Result<LimitsFile> limits = read_limits(a.limits);
   if (!limits) return fail(limits.error());
   const Result<std::vector<std::string>> paths = clip_paths(a.clips);
@@ -100,14 +126,19 @@ void add_score(CLI::App& app, Outcome& outcome) {
   auto a = std::make_shared<ScoreArguments>();
   CLI::App* command = app.add_subcommand("score", "Judge limits on recordings they were not learned from");
   command->add_option("LIMITS", a->limits, "Limits file")->required();
-  command->add_option("CLIP", a->clips, "Clips (.bvh) or folders of them")->required();
+  command->add_option("CLIP", a->clips, "Clips (.bvh) or folders of them");
   command
       ->add_option("--tolerance", a->tolerance, "Violations up to this count as covered (5deg, 0.1rad, bare = radians)")
       ->type_name("ANGLE")
       ->capture_default_str();
+  command->add_flag("--curve", a->curve,
+                    "Without LIMITS: learn from more and more of the people in the clips, judge on those left out");
   command->add_option("--jobs", a->jobs, "Threads (default: one per core); the result is the same")->type_name("N");
   command->add_flag("--json", a->json, "The answer as JSON");
-  command->footer("Example:\n  ligament score hero.limits.json other_people/");
+  command->footer(
+      "Examples:\n"
+      "  ligament score hero.limits.json other_people/\n"
+      "  ligament score --curve takes/");
   command->callback([a, &outcome] { outcome.code = run_score(*a); });
 }
 

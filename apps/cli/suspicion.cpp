@@ -105,4 +105,29 @@ nlohmann::ordered_json suspects_json(const std::vector<Suspect>& suspects, const
   return list;
 }
 
+std::string offsets_text(const std::vector<Offset>& offsets, const Recordings& recordings) {
+  std::map<std::uint32_t, std::vector<std::string>> people;
+  for (const Offset& offset : offsets) {
+    people[offset.person].push_back(
+        fmt::format("{} {}", recordings.collector->skeleton().joints[offset.joint].name, degrees(length(offset.turn))));
+  }
+  std::string out;
+  for (const auto& [person, joints] : people) {
+    out += fmt::format("offset: {}: {} from everybody else's mean\n", printable(name_of_person(person, recordings)),
+                       printable(listed(joints)));
+  }
+  return out;
+}
+
+nlohmann::ordered_json offsets_json(const std::vector<Offset>& offsets, const Recordings& recordings) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const Offset& offset : offsets) {
+    list.push_back({{"person", name_of_person(offset.person, recordings)},
+                    {"joint", recordings.collector->skeleton().joints[offset.joint].name},
+                    {"turn", {offset.turn.x, offset.turn.y, offset.turn.z}},
+                    {"typical", offset.typical}});
+  }
+  return list;
+}
+
 }  // namespace ligament::cli

@@ -1,8 +1,9 @@
-// Suspicion: recordings that contradict the rest, named and left out.
+// Suspicion: recordings that contradict the rest, named and left out; people whose joints are off, named.
 #pragma once
 
 #include "recordings.h"
 
+#include <ligament/fit/offsets.h>
 #include <ligament/fit/suspects.h>
 
 #include <nlohmann/json.hpp>
@@ -16,5 +17,9 @@ Status leave_out(const std::vector<Suspect>&, ReferenceKind, Recordings&);
 /// person of whom all clips are suspect.
 std::string suspects_text(const std::vector<Suspect>&, const Recordings&);
 nlohmann::ordered_json suspects_json(const std::vector<Suspect>&, const Recordings&);
+
+/// "offset: 113_* (6 clips): Neck 21.0°, Head 14.2° from everybody else's mean", a line for each person.
+std::string offsets_text(const std::vector<Offset>&, const Recordings&);
+nlohmann::ordered_json offsets_json(const std::vector<Offset>&, const Recordings&);
 
 }  // namespace ligament::cli

@@ -26,10 +26,14 @@ class FitCommand : public ProgramTest {
     return read("out.limits.json");
   }
 
+  /// A person's joints, the arm off by some degrees.
+  static std::vector<ClipJoint> body_of(int person, double turned = 0) {
+    return {{"Hips", 0}, {"Arm", 1, "ZXY", 10.0 + person, turned}, {"Hand", 2}};
+  }
   /// So many people of one clip each, who move about alike.
   void write_people(int people) {
     for (int p = 0; p < people; ++p) {
-      write(fmt::format("p{}_walk.bvh", p), swinging_clip({{"Hips", 0}, {"Arm", 1, "ZXY", 10.0 + p}}, 80, 20 + p));
+      write(fmt::format("p{}_walk.bvh", p), swinging_clip(body_of(p), 80, 20 + p));
     }
   }
 
@@ -117,7 +121,7 @@ TEST_F(FitCommand, ClipsWithOtherJointsAreSkippedAndNamed) {
 
 TEST_F(FitCommand, ClipsThatContradictTheRestAreNamedAndLeftOut) {
   write_people(10);
-  write("p3_odd.bvh", swinging_clip({{"Hips", 0}, {"Arm", 1, "ZXY", 13, 150}}, 80, 20));
+  write("p3_odd.bvh", swinging_clip(body_of(3, 150), 80, 20));
   const json answer = json_answer({"fit", ".", "-o", "x.limits.json"});
   ASSERT_EQ(answer["suspects"].size(), 1u);
   EXPECT_TRUE(has(answer["suspects"][0]["clip"], "p3_odd.bvh"));
@@ -133,12 +137,27 @@ TEST_F(FitCommand, ClipsThatContradictTheRestAreNamedAndLeftOut) {
 TEST_F(FitCommand, DroppingIsAsIfTheClipHadNotMovedThatJoint) {
   write_people(10);
   const json without = fit({"."});
-  write("p3_odd.bvh", swinging_clip({{"Hips", 0}, {"Arm", 1, "ZXY", 13, 150}}, 80, 20));
+  write("p3_odd.bvh", swinging_clip(body_of(3, 150), 80, 20));
   const json kept = fit({".", "--suspects", "keep"}), dropped = fit({"."});
   EXPECT_EQ((*joint_named(dropped, "Arm"))["fit"]["samples"], (*joint_named(without, "Arm"))["fit"]["samples"]);
   EXPECT_NE((*joint_named(kept, "Arm"))["limit"], (*joint_named(dropped, "Arm"))["limit"]);
   const std::string one = fitted({".", "--jobs", "1"});
   EXPECT_EQ(fitted({".", "--jobs", "3"}), one);
+}
+
+TEST_F(FitCommand, TellsHowFarToTrustIt) {
+  write_people(3);
+  const Ran few = run({"fit", ".", "-o", "few.limits.json"});
+  EXPECT_TRUE(has(few.out, "on others") && has(few.out, "3 people: what is said of others is a guess")) << few.out;
+  write_people(9);
+  const json answer = json_answer({"fit", ".", "-o", "x.limits.json"});
+  EXPECT_EQ(answer["people"], 9);
+  const json& others = (*joint_named(answer, "Arm"))["others"];
+  EXPECT_EQ(others["people"], 9);
+  EXPECT_LE(others["low"], others["coverage"]);
+  EXPECT_LE(others["coverage"], others["high"]);
+  EXPECT_EQ((*joint_named(json::parse(read("x.limits.json")), "Arm"))["fit"]["others"], others);
+  EXPECT_TRUE(has(run({"fit", "p0_walk.bvh", "-o", "x.limits.json"}).out, "1 person: how far this holds"));
 }
 
 TEST_F(FitCommand, FoldersAreSearched) {

@@ -118,7 +118,15 @@ TEST(LimitsJson, TheRecordOfAFitIsKept) {
   LimitsFile file;
   file.set.joints.push_back({"Arm", "", "", {}, identity<float>(), identity<float>(), Free{}});
   file.fits.push_back({true, 1234, 5, 2, 0.9991, 0.0123, 3, "kdop", "because", {{"kdop", 0.01}}});
+  file.fits[0].others = {0.98, 0.97, 0.99, 12};
+  file.fits[0].one_person = 0.07;
+  file.fits[0].one_person_towards = "up and back";
+  file.fits[0].suspects = {"a.bvh", "b.bvh"};
   const FitRecord fit = parsed(write_limits(file)).fits.at(0);
+  EXPECT_EQ(fit.others, file.fits[0].others);
+  EXPECT_EQ(fit.one_person, 0.07);
+  EXPECT_EQ(fit.one_person_towards, "up and back");
+  EXPECT_EQ(fit.suspects, file.fits[0].suspects);
   EXPECT_TRUE(fit.present);
   EXPECT_EQ(fit.samples, 1234);
   EXPECT_EQ(fit.clips, 5);
@@ -136,7 +144,8 @@ TEST(LimitsJson, AFitThatMakesNoSenseIsIgnored) {
   json file = file_with({{"type", "fixed"}});
   for (const json& fit :
        {json("good"), json(nullptr), json{{"samples", -3}, {"dof", 1e300}, {"coverage", 5}},
-        json{{"samples", "many"}, {"why", 3}, {"candidates", 3}}, json{{"candidates", {1, "a", nullptr}}}}) {
+        json{{"samples", "many"}, {"why", 3}, {"candidates", 3}}, json{{"candidates", {1, "a", nullptr}}},
+        json{{"others", {{"low", "x"}, {"people", -1}}}, {"suspects", {1, "a"}}}, json{{"others", 3}}}) {
     file["joints"][1]["fit"] = fit;
     const LimitsFile read = parsed(file.dump());
     EXPECT_LT(read.fits[1].samples, 0);

@@ -17,26 +17,29 @@ constexpr double kWithin = 1e-3;     // radians; a sample this close counts as c
 constexpr double kLeastPlay = 1e-3;  // radians; what a hinge or a still joint may wobble
 constexpr int kVolumePoints = 2500;  // margins per volume: a per cent or two
 
-double covered_frames(const Limit& limit, const Cloud& cloud) {
+/// `turn` is limit frame → the cloud's frame.
+double covered_frames(const Limit& limit, Quatf turn, const Cloud& cloud) {
   double covered = 0;
   for (std::size_t i = 0; i < cloud.size(); ++i) {
-    if (violation(limit, cloud.rotations[i]) <= kWithin) covered += cloud.counts[i];
+    const Quatf seen = normalize(conjugate(turn) * cloud.rotations[i] * turn);
+    if (violation(limit, seen) <= kWithin) covered += cloud.counts[i];
   }
   return covered;
 }
 
-/// A fit holds every point it was made from but for `strays`, so only these and the outliers need looking at.
-FittedLimit finished(FittedLimit fitted, const Trimmed& cloud, const Cloud& strays = {}) {
+/// A fit holds every point it was made from but for `strays`, so only these and the outliers need looking at. `frame`
+/// is the one that the cloud is seen in.
+FittedLimit finished(FittedLimit fitted, const Trimmed& cloud, Quatf frame, const Cloud& strays = {}) {
   const double all = cloud.kept.total() + cloud.dropped.total(), doubtful = cloud.dropped.total() + strays.total();
-  const double covered = covered_frames(fitted.limit, cloud.dropped) + covered_frames(fitted.limit, strays);
+  const Quatf turn = conjugate(frame) * fitted.frame;
+  const double covered = covered_frames(fitted.limit, turn, cloud.dropped) + covered_frames(fitted.limit, turn, strays);
   fitted.figures.coverage = (all - doubtful + covered) / all;
   fitted.figures.volume = haar_volume(fitted.limit, 0, kVolumePoints);
   return fitted;
 }
 
 /// A joint that keeps still: the reference itself, or a speck where it stands.
-FittedLimit fit_still(const Trimmed& trimmed, Quatf frame) {
-  const Cloud& cloud = trimmed.kept;
+FittedLimit fit_still(const Cloud& cloud, Quatf frame) {
   FittedLimit fitted{Fixed{}, frame, {}};
   const double off = rotation_angle(convert<double>(cloud.mean));
   fitted.figures.why = "it never moves";
@@ -46,7 +49,7 @@ FittedLimit fit_still(const Trimmed& trimmed, Quatf frame) {
     fitted.limit = *make_volume(cloud.mean, *make_box({-play, -play, -play}, {play, play, play}));
     fitted.figures.why = fmt::format("it never moves from {:.1f}° off its reference", off * 180 / kPi<double>);
   }
-  return finished(std::move(fitted), trimmed);
+  return fitted;
 }
 
 struct AngleRange {
@@ -64,8 +67,7 @@ AngleRange range_about(const Cloud& cloud, Vec3d axis) {
 }
 
 /// A hinge through the reference is a twist about its axis with no swing; another one is a thin box about its mean.
-FittedLimit fit_hinge(const Trimmed& trimmed, Quatf frame, const FitOptions& options) {
-  const Cloud& cloud = trimmed.kept;
+FittedLimit fit_hinge(const Cloud& cloud, Quatf frame, const FitOptions& options) {
   const SingleAxis hinge = single_axis(cloud);
   const AngleRange range = range_about(cloud, hinge.axis);
   const double play = std::max(kLeastPlay, 2 * hinge.off_axis);
@@ -82,16 +84,13 @@ FittedLimit fit_hinge(const Trimmed& trimmed, Quatf frame, const FitOptions& opt
                                      *make_twist_range(middle + lo, middle + hi));
     fitted.frame = normalize(frame * convert<float>(turn));
     fitted.figures.why = "it turns about one axis";
-    Trimmed seen = trimmed;
-    const Quatf to_hinge = conjugate(convert<float>(turn));
-    for (Quatf& r : seen.dropped.rotations) r = normalize(to_hinge * r * convert<float>(turn));
-    return finished(std::move(fitted), seen);
+    return fitted;
   }
   const auto thin = static_cast<float>(play);
   fitted.limit = *make_volume(
       cloud.mean, *make_oriented_box({0, 0, 0}, convert<float>(turn), {-thin, lo, -thin}, {thin, hi, thin}));
   fitted.figures.why = "it turns about one axis that its reference is not on";
-  return finished(std::move(fitted), trimmed);
+  return fitted;
 }
 
 std::string reason_for(const std::vector<Candidate>& ranked, ShapeKind kind, double coverage,
@@ -113,8 +112,27 @@ bool several_folds(const Cloud& cloud) {
 /// free, of people left out in turn.
 constexpr double kLetGo = 0.2;
 
+/// The cloud without the points at these indices, which are in order.
+Cloud all_but(const Cloud& cloud, const std::vector<std::uint32_t>& indices) {
+  auto next = indices.begin();
+  return subset(cloud, [&](std::size_t i) {
+    if (next == indices.end() || *next != i) return true;
+    ++next;
+    return false;
+  });
+}
+
+/// What others' frames say of a region: of the shape that was chosen, fitted without them.
+std::vector<double> left_out_regions(ShapeKind kind, const Cloud& held, const Witnesses& witnesses, Quatf frame,
+                                     double padding) {
+  if (kind == ShapeKind::polynomial) return left_out_polynomial_coverages(held, witnesses, frame, padding);
+  return left_out_coverages(held, witnesses, [&](const Cloud& rest) {
+    return FramedLimit{fit_shape(kind, rest, padding), frame};
+  });
+}
+
 FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, const FitOptions& options,
-                       std::string_view folds_are) {
+                       std::string_view folds_are, const Witnesses& witnesses) {
   const Cloud& kept = trimmed.kept;
   FittedLimit fitted{Free{}, frame, {}};
   ShapeKind kind = options.shape.value_or(kStandardShape);
@@ -128,12 +146,14 @@ FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, co
     }
   }
   fitted.figures.shape = name_of(kind);
+  Cloud strays, held;
   if (options.plain) {
     fitted.limit = fit_plain(kind, kept, options.padding);
   } else if (kind == ShapeKind::polynomial) {
     PolynomialFit polynomial = fit_polynomial(kept, options.padding, 1 - kLetGo * (1 - options.coverage));
     fitted.limit = std::move(polynomial.limit);
-    return finished(std::move(fitted), trimmed, subset(kept, std::span<const std::uint32_t>(polynomial.strays)));
+    strays = subset(kept, std::span<const std::uint32_t>(polynomial.strays));
+    held = all_but(kept, polynomial.strays);
   } else if (const Result<Limit> limit = try_fit_shape(kind, kept, options.padding)) {
     fitted.limit = *limit;
   } else {
@@ -141,13 +161,33 @@ FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, co
     fitted.figures.why = fmt::format("no {} holds its samples: {}", name_of(kind), limit.error().message());
     fitted.limit = fit_shape(kStandardShape, kept, options.padding);
   }
-  return finished(std::move(fitted), trimmed);
+  if (!fitted.figures.candidates.empty() && witnesses.size() > 0) {
+    fitted.figures.others =
+        expect_of_others(left_out_regions(kind, held.size() > 0 ? held : kept, witnesses, frame, options.padding));
+  }
+  return finished(std::move(fitted), trimmed, frame, strays);
+}
+
+/// A joint without a choice of shape: still, or a hinge.
+FittedLimit fit_simple(int dof, const Trimmed& trimmed, Quatf frame, const FitOptions& options,
+                       const Witnesses& witnesses) {
+  const auto fit = [&](const Cloud& cloud) {
+    return dof == 0 ? fit_still(cloud, frame) : fit_hinge(cloud, frame, options);
+  };
+  FittedLimit fitted = fit(trimmed.kept);
+  if (!options.shape && witnesses.size() > 0) {
+    fitted.figures.others = expect_of_others(left_out_coverages(trimmed.kept, witnesses, [&](const Cloud& rest) {
+      const FittedLimit without = fit(rest);
+      return FramedLimit{without.limit, without.frame};
+    }));
+  }
+  return finished(std::move(fitted), trimmed, frame);
 }
 
 }  // namespace
 
 FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOptions& options,
-                      std::string_view folds_are) {
+                      std::string_view folds_are, const Witnesses& witnesses) {
   const Cloud all = make_cloud(folds, frame, !options.plain);
   if (all.size() == 0) {
     FittedLimit nothing{Free{}, frame, {}};
@@ -160,9 +200,9 @@ FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOpti
   Trimmed trimmed = trim(apart.kept, trims ? options.outliers : 0);
   trimmed.dropped = joined(std::move(trimmed.dropped), apart.dropped);
   const int dof = options.plain ? 3 : degrees_of_freedom(trimmed.kept);
-  FittedLimit fitted = dof == 0   ? fit_still(trimmed, frame)
-                       : dof == 1 ? fit_hinge(trimmed, frame, options)
-                                  : fit_region(apart.kept, trimmed, frame, options, folds_are);
+  FittedLimit fitted = dof <= 1 ? fit_simple(dof, trimmed, frame, options, witnesses)
+                                : fit_region(apart.kept, trimmed, frame, options, folds_are, witnesses);
+  fitted.figures.seen_by_one = seen_by_one(witnesses, frame);
   fitted.figures.dof = dof;
   for (const Samples& fold : folds) fitted.figures.samples += fold.count();
   return fitted;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <ligament/fit/choose.h>
+#include <ligament/fit/trust.h>
 #include <ligament/limit/joint_limit.h>
 
 #include <optional>
@@ -28,6 +29,8 @@ struct FitFigures {
   double coverage = 0;  ///< share of the samples within 1 mrad of the limit
   double volume = 1;    ///< Haar share that the limit allows
   std::vector<Candidate> candidates{};  ///< least volume first, where shapes were compared
+  OthersCoverage others{};              ///< where people were left out in turn
+  SeenByOne seen_by_one{};
 };
 
 struct FittedLimit {
@@ -38,7 +41,8 @@ struct FittedLimit {
 
 /// Learns one joint's limit. `folds` are its samples, relative to the reference, in the joint's own axes, apart for
 /// the recordings that are left out in turn; `frame` is limit frame → joint frame. `folds_are` names them: "people".
+/// `witnesses` are some frames of each person, to tell how far to trust the fit; there may be none.
 LIGAMENT_API FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOptions&,
-                                   std::string_view folds_are);
+                                   std::string_view folds_are, const Witnesses& witnesses = {});
 
 }  // namespace ligament

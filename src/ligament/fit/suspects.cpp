@@ -1,10 +1,9 @@
 #include <ligament/fit/suspects.h>
 
-#include <ligament/base/parallel.h>
+#include <ligament/fit/detail/over_joints.h>
 #include <ligament/fit/visits.h>
 
 #include <algorithm>
-#include <numeric>
 
 namespace ligament {
 namespace {
@@ -47,12 +46,8 @@ std::vector<Suspect> suspects_at(std::span<const Glimpsed> clips, std::size_t jo
 }  // namespace
 
 std::vector<Suspect> find_suspects(std::span<const Glimpsed> clips, std::size_t joints, int jobs) {
-  std::vector<std::vector<Suspect>> at(joints);
-  parallel_for(jobs, joints, [&](int, std::size_t joint) { at[joint] = suspects_at(clips, joint); });
-  std::vector<Suspect> all;
-  for (const std::vector<Suspect>& some : at) all.insert(all.end(), some.begin(), some.end());
-  std::stable_sort(all.begin(), all.end(), [](const Suspect& a, const Suspect& b) { return a.clip < b.clip; });
-  return all;
+  return detail::over_joints(joints, jobs, &Suspect::clip,
+                             [&](std::size_t joint) { return suspects_at(clips, joint); });
 }
 
 }  // namespace ligament

@@ -50,6 +50,22 @@ std::vector<ShapeFigure> read_candidates(const Fields& fit) {
   return candidates;
 }
 
+OthersFigure read_others(const Fields& fit, double most_people) {
+  if (!fit.has("others") || !fit.json()["others"].is_object()) return {};
+  const Fields others = fit.object("others");
+  return {figure(others, "coverage", 1), figure(others, "low", 1), figure(others, "high", 1),
+          figure(others, "people", most_people)};
+}
+
+std::vector<std::string> read_suspects(const Fields& fit) {
+  std::vector<std::string> suspects;
+  if (!fit.has("suspects") || !fit.json()["suspects"].is_array()) return suspects;
+  for (const Json& item : fit.json()["suspects"]) {
+    if (item.is_string()) suspects.push_back(item);
+  }
+  return suspects;
+}
+
 FitRecord read_fit(const Fields& f) {
   FitRecord fit;
   if (!f.has("fit") || !f.json()["fit"].is_object()) return fit;
@@ -65,6 +81,10 @@ FitRecord read_fit(const Fields& f) {
   fit.shape = text_if_any(g, "shape");
   fit.why = text_if_any(g, "why");
   fit.candidates = read_candidates(g);
+  fit.others = read_others(g, kMostCount);
+  fit.one_person = figure(g, "one_person", 1);
+  fit.one_person_towards = text_if_any(g, "one_person_towards");
+  fit.suspects = read_suspects(g);
   return fit;
 }
 
@@ -83,6 +103,16 @@ Json write_fit(const FitRecord& fit, Json base) {
   put("coverage", fit.coverage);
   put("volume", fit.volume);
   if (!fit.why.empty()) base["why"] = fit.why;
+  put("one_person", fit.one_person);
+  for (const char* key : {"others", "suspects", "one_person_towards"}) base.erase(key);  // of an earlier fit
+  if (fit.others.people >= 0) {
+    base["others"] = {{"coverage", fit.others.coverage},
+                      {"low", fit.others.low},
+                      {"high", fit.others.high},
+                      {"people", static_cast<std::uint64_t>(fit.others.people)}};
+  }
+  if (!fit.one_person_towards.empty()) base["one_person_towards"] = fit.one_person_towards;
+  if (!fit.suspects.empty()) base["suspects"] = fit.suspects;
   base.erase("candidates");  // of an earlier fit
   if (!fit.candidates.empty()) {
     Json list = Json::array();
@@ -158,6 +188,8 @@ bool same_record(const FitRecord& a, const FitRecord& b) {
   };
   return a.present == b.present && a.samples == b.samples && a.clips == b.clips && a.glitches == b.glitches &&
          a.coverage == b.coverage && a.volume == b.volume && a.dof == b.dof && a.shape == b.shape && a.why == b.why &&
+         a.others == b.others && a.one_person == b.one_person && a.one_person_towards == b.one_person_towards &&
+         a.suspects == b.suspects &&
          std::equal(a.candidates.begin(), a.candidates.end(), b.candidates.begin(), b.candidates.end(), same_candidate);
 }
 

@@ -18,6 +18,14 @@ struct ShapeFigure {
   double volume = 1;
 };
 
+/// How much of people that a fit has not seen it may be expected to hold, with an interval.
+struct OthersFigure {
+  double coverage = -1, low = -1, high = -1;
+  double people = -1;  ///< it was learned from
+
+  bool operator==(const OthersFigure&) const = default;
+};
+
 /// What the file tells about how a joint's limit was learned. Informative; absent figures are negative.
 struct FitRecord {
   bool present = false;
@@ -26,6 +34,10 @@ struct FitRecord {
   int dof = -1;
   std::string shape, why;
   std::vector<ShapeFigure> candidates{};
+  OthersFigure others{};
+  double one_person = -1;               ///< share of where the joint went that was seen of one person only
+  std::string one_person_towards{};     ///< where most of that is, in words
+  std::vector<std::string> suspects{};  ///< clips that contradict the rest
 };
 
 /// A limits file in memory. `set` and `fits` may be changed; all else of the file is kept when it is written again.

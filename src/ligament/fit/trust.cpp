@@ -1,0 +1,154 @@
+#include <ligament/fit/trust.h>
+
+#include <ligament/base/random.h>
+#include <ligament/fit/christoffel.h>
+#include <ligament/fit/visits.h>
+#include <ligament/math/rotation.h>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace ligament {
+namespace {
+
+constexpr double kWithin = 1e-3;  // radians; a frame this close counts as inside
+
+Quatf seen_in(Quatf frame, Quatf rotation) { return normalize(conjugate(frame) * rotation * frame); }
+
+/// Frames of each person, and how many of them lie inside.
+class Tally {
+ public:
+  void add(std::uint32_t person, bool inside) {
+    Count& count = people_[person];
+    ++count.frames;
+    count.inside += inside ? 1 : 0;
+  }
+  std::vector<double> shares() const {
+    std::vector<double> shares;
+    for (const auto& [person, count] : people_) shares.push_back(count.inside / count.frames);
+    return shares;
+  }
+
+ private:
+  struct Count {
+    double frames = 0, inside = 0;
+  };
+  std::map<std::uint32_t, Count> people_;
+};
+
+/// The witnesses of a fold.
+std::vector<std::size_t> of_fold(const Witnesses& witnesses, int fold) {
+  std::vector<std::size_t> indices;
+  for (std::size_t i = 0; i < witnesses.size(); ++i) {
+    if (witnesses.folds[i] == fold) indices.push_back(i);
+  }
+  return indices;
+}
+
+/// Every so many-th point: moments need no more.
+Cloud thinned(const Cloud& cloud) {
+  constexpr std::size_t kEnough = 3000;
+  const std::size_t step = cloud.size() / kEnough + 1;
+  return step == 1 ? cloud : subset(cloud, [&](std::size_t i) { return i % step == 0; });
+}
+
+/// The points of the highest levels: without a fold it is one of them that is outermost.
+Cloud outer_points(const Cloud& cloud, const Christoffel& function) {
+  constexpr std::size_t kFew = 10;  // one of so many
+  const std::vector<float> levels = function.levels(cloud.rotations);
+  std::vector<float> sorted = levels;
+  const auto bound = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() - 1 - sorted.size() / kFew);
+  std::nth_element(sorted.begin(), bound, sorted.end());
+  return subset(cloud, [&](std::size_t i) { return levels[i] >= *bound; });
+}
+
+/// The level that holds these rotations and `padding` around them.
+float level_around(const Christoffel& function, const std::vector<Quatf>& rotations, double padding) {
+  if (rotations.empty()) return 0;
+  const std::vector<float> levels = function.levels(rotations);
+  const auto highest = std::max_element(levels.begin(), levels.end());
+  return function.level_beyond(rotations[static_cast<std::size_t>(highest - levels.begin())], padding);
+}
+
+ChristoffelSums without(const std::vector<ChristoffelSums>& folds, int out) {
+  ChristoffelSums sum;
+  for (int fold = 0; fold < static_cast<int>(folds.size()); ++fold) {
+    if (fold != out) sum += folds[static_cast<std::size_t>(fold)];
+  }
+  return sum;
+}
+
+}  // namespace
+
+OthersCoverage expect_of_others(std::span<const double> coverages) {
+  OthersCoverage others{coverages.size()};
+  if (!others.known()) return others;
+  constexpr std::size_t kDraws = 400;
+  const auto n = static_cast<double>(coverages.size());
+  others.expected = std::accumulate(coverages.begin(), coverages.end(), 0.0) / n;
+  Random random(1);
+  std::vector<double> means(kDraws);
+  for (double& mean : means) {
+    for (std::size_t i = 0; i < coverages.size(); ++i) mean += coverages[random.below(coverages.size())];
+    mean /= n;
+  }
+  std::sort(means.begin(), means.end());
+  others.low = means[kDraws / 20];
+  others.high = means[kDraws - 1 - kDraws / 20];
+  return others;
+}
+
+std::vector<double> left_out_coverages(const Cloud& cloud, const Witnesses& witnesses,
+                                       const std::function<FramedLimit(const Cloud&)>& fit) {
+  Tally tally;
+  for (int out = 0; out < kMostFolds; ++out) {
+    const std::vector<std::size_t> left_out = of_fold(witnesses, out);
+    const Cloud rest = subset(cloud, [&](std::size_t i) { return cloud.folds[i] != out; });
+    if (left_out.empty() || rest.size() == 0) continue;
+    const FramedLimit fitted = fit(rest);
+    for (const std::size_t i : left_out) {
+      tally.add(witnesses.people[i], violation(fitted.limit, seen_in(fitted.frame, witnesses.rotations[i])) <= kWithin);
+    }
+  }
+  return tally.shares();
+}
+
+std::vector<double> left_out_polynomial_coverages(const Cloud& cloud, const Witnesses& witnesses, Quatf frame,
+                                                  double padding) {
+  const std::vector<ChristoffelSums> sums = christoffel_sums_by_fold(thinned(cloud), kMostFolds);
+  const Cloud outer = outer_points(cloud, Christoffel(without(sums, -1), cloud.mean));
+  Tally tally;
+  for (int out = 0; out < kMostFolds; ++out) {
+    const std::vector<std::size_t> left_out = of_fold(witnesses, out);
+    const ChristoffelSums rest = without(sums, out);
+    if (left_out.empty() || !(rest.weight > 0)) continue;
+    const Christoffel function(rest, cloud.mean);
+    const Cloud others = subset(outer, [&](std::size_t i) { return outer.folds[i] != out; });
+    const float level = level_around(function, others.rotations, padding + kWithin);
+    std::vector<Quatf> rotations;
+    for (const std::size_t i : left_out) rotations.push_back(seen_in(frame, witnesses.rotations[i]));
+    const std::vector<float> levels = function.levels(rotations);
+    for (std::size_t k = 0; k < left_out.size(); ++k) tally.add(witnesses.people[left_out[k]], levels[k] <= level);
+  }
+  return tally.shares();
+}
+
+SeenByOne seen_by_one(const Witnesses& witnesses, Quatf frame) {
+  constexpr CellWidth kCell{0.75, 0.05};
+  const auto& people = witnesses.people;
+  if (std::adjacent_find(people.begin(), people.end(), std::not_equal_to<>()) == people.end()) return {};
+  const Visits visits(witnesses.rotations, people, kCell);
+  SeenByOne seen{static_cast<double>(visits.lonely_cells()) / static_cast<double>(visits.cells()), {}};
+  Vec3f sum{};
+  float frames = 0;
+  for (std::size_t i = 0; i < witnesses.size(); ++i) {
+    if (!visits.alone(i)) continue;
+    sum = sum + bone_direction(seen_in(frame, witnesses.rotations[i]));
+    ++frames;
+  }
+  if (frames > 0) seen.direction = sum * (1 / frames);
+  return seen;
+}
+
+}  // namespace ligament

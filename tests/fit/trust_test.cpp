@@ -1,0 +1,111 @@
+// Trust: what is expected of others is what they turn out to do, and less is promised the less is known.
+#include <ligament/fit/fit.h>
+#include <ligament/math/rotation.h>
+
+#include <gtest/gtest.h>
+
+#include "support/regions.h"
+
+#include <algorithm>
+
+namespace ligament::testing {
+namespace {
+
+constexpr std::size_t kFolds = 5;
+
+/// People who move in ellipsoids about means that lie `apart` from one another.
+struct People {
+  std::vector<Samples> folds = std::vector<Samples>(kFolds);
+  Witnesses witnesses;
+
+  void add(std::uint32_t person, const std::vector<Quatf>& frames) {
+    const std::size_t fold = person % kFolds;
+    folds[fold].add(frames);
+    for (std::size_t i = 0; i < frames.size(); i += 10) {
+      witnesses.rotations.push_back(frames[i]);
+      witnesses.people.push_back(person);
+      witnesses.folds.push_back(static_cast<std::uint8_t>(fold));
+    }
+  }
+};
+
+std::vector<Quatf> frames_of_one(Random& random, double apart) {
+  const Quatd mean = rotation_about({0, 1, 0}, 0.7) * turn_by(random_direction(random) * apart * random.unit());
+  return in_ellipsoid(random, mean, identity<double>(), {0.6, 0.4, 0.3}, 1500);
+}
+
+People people_apart(std::uint32_t count, double apart, std::uint64_t seed = 1) {
+  Random random(seed);
+  People people;
+  for (std::uint32_t p = 0; p < count; ++p) people.add(p, frames_of_one(random, apart));
+  return people;
+}
+
+FittedLimit fitted(const People& people, std::optional<ShapeKind> shape = std::nullopt) {
+  FitOptions options;
+  options.shape = shape;
+  return fit_joint(people.folds, identity<float>(), options, "people", people.witnesses);
+}
+
+TEST(Others, AreCoveredAboutAsExpected) {
+  for (const double apart : {0.1, 0.4, 0.8}) {
+    const FittedLimit fit = fitted(people_apart(20, apart));
+    Random random(77);
+    double covered = 0;
+    constexpr int kNew = 200;
+    for (int p = 0; p < kNew; ++p) covered += share_inside(fit.limit, fit.frame, frames_of_one(random, apart)) / kNew;
+    const OthersCoverage& others = fit.figures.others;
+    EXPECT_EQ(others.people, 20u);
+    EXPECT_NEAR(others.expected, covered, 0.03) << apart;
+    EXPECT_LE(others.low, others.expected);
+    EXPECT_GE(others.high, others.expected);
+  }
+}
+
+TEST(Others, AreCoveredLessTheFewerAreKnownAndTheMoreTheyDiffer) {
+  const OthersCoverage alike = fitted(people_apart(20, 0.05)).figures.others;
+  const OthersCoverage apart = fitted(people_apart(20, 0.8)).figures.others;
+  const OthersCoverage few = fitted(people_apart(3, 0.8)).figures.others;
+  EXPECT_GT(alike.expected, 0.99);
+  EXPECT_GT(alike.expected, apart.expected);
+  EXPECT_GT(apart.expected, few.expected);
+  EXPECT_LT(alike.high - alike.low, 0.02);
+}
+
+TEST(Others, OfOnePersonNothingIsKnown) {
+  EXPECT_FALSE(fitted(people_apart(1, 0.4)).figures.others.known());
+  EXPECT_FALSE(expect_of_others({}).known());
+}
+
+TEST(Others, TheIntervalNarrowsWithPeopleAndHoldsItsMean) {
+  Random random(3);
+  double before = 1;
+  for (const std::size_t people : {4u, 16u, 64u, 256u}) {
+    std::vector<double> coverages;
+    for (std::size_t p = 0; p < people; ++p) coverages.push_back(random.between(0.8, 1));
+    const OthersCoverage others = expect_of_others(coverages);
+    EXPECT_LE(others.low, others.expected);
+    EXPECT_GE(others.high, others.expected);
+    EXPECT_LT(others.high - others.low, before);
+    before = others.high - others.low;
+  }
+  // Of the normal law: ±1.645 deviations of the mean.
+  EXPECT_NEAR(before, 2 * 1.645 * 0.2 / std::sqrt(12.0 * 256), 0.003);
+}
+
+TEST(SeenByOne, IsWhereOnePersonWentAlone) {
+  Random random(4);
+  People people = people_apart(10, 0.1);
+  const SeenByOne before = seen_by_one(people.witnesses, identity<float>());
+  EXPECT_LT(before.share, 0.1);
+  // One of them bends the bone, which points up, far towards +Z.
+  const Quatd bent = rotation_about({1, 0, 0}, 1.5);
+  people.add(3, in_ellipsoid(random, bent, identity<double>(), {0.4, 0.3, 0.3}, 1500));
+  const SeenByOne after = seen_by_one(people.witnesses, identity<float>());
+  EXPECT_GT(after.share, before.share + 0.1);
+  EXPECT_GT(after.direction.z, 0.7f);
+  EXPECT_EQ(seen_by_one(people_apart(1, 0.4).witnesses, identity<float>()).share, 0);
+}
+
+}  // namespace
+}  // namespace ligament::testing
