@@ -33,7 +33,10 @@ std::vector<Method> all_methods() {
   for (const ShapeKind kind : kAllShapes) {
     if (kind != ShapeKind::polynomial) list.push_back({std::string(name_of(kind)) + " --plain", kind, true});
   }
-  for (const ShapeKind kind : kOnRequest) list.push_back({std::string(name_of(kind)), kind});
+  for (const ShapeKind kind : kOnRequest) {
+    // What turns about one axis becomes a hinge with any shape; nothing else can.
+    if (kind != ShapeKind::hinge) list.push_back({std::string(name_of(kind)), kind});
+  }
   for (const ShapeKind kind : kAllShapes) list.push_back({std::string(name_of(kind)), kind});
   list.push_back({"auto", std::nullopt});
   list.push_back({"wild", std::nullopt, false, true});
