@@ -1,5 +1,5 @@
 #define LIGAMENT_SET baseline
-#include <hwy/highway.h>
+#include <ligament/limit/detail/highway.h>
 
 #if HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_SCALAR
 #include <ligament/limit/detail/frame_lanes.h>
