@@ -62,7 +62,7 @@ bool is_plotted(const NamedLimit& named) {
 }  // namespace
 
 std::span<const std::string> plotted_shapes() {
-  static const std::string shapes[] = {"cone", "box", "ellipsoid", "kdop", "ellipse", "polygon-64"};
+  static const std::string shapes[] = {"cone", "box", "spherical", "ellipsoid", "ellipse", "kdop"};
   return shapes;
 }
 std::span<const std::size_t> timed_sizes() {

@@ -28,6 +28,13 @@ const LimitSet& zoo_character() {
   return set;
 }
 
+/// Every eighth joint of it, for large crowds.
+LimitSet small_character() {
+  LimitSet made;
+  for (std::size_t i = 0; i < zoo_character().joints.size(); i += 8) made.joints.push_back(zoo_character().joints[i]);
+  return made;
+}
+
 /// A crowd before and after, character by character.
 struct Expected {
   std::vector<Quatf> in, out;
@@ -129,22 +136,22 @@ TEST(Poses, HaveTheSameBitsWithEveryInstructionSet) {
 }
 
 TEST(Poses, HaveTheSameBitsByAnyNumberOfThreads) {
-  const Expected crowd = expected_of(zoo_character(), 700);
+  const Expected crowd = expected_of(small_character(), 700);
   for (const int threads : {1, 2, 3, 4}) {
     ThreadPool pool(threads);
-    expect_all_layouts(zoo_character(), crowd, {pool.parallel_for()}, std::to_string(threads) + " threads");
+    expect_all_layouts(small_character(), crowd, {pool.parallel_for()}, std::to_string(threads) + " threads");
   }
 }
 
 TEST(Poses, TakeACallersOwnLoop) {
-  const Expected crowd = expected_of(zoo_character(), 300);
+  const Expected crowd = expected_of(small_character(), 300);
   std::size_t calls = 0;
   const ParallelFor backwards{[](void* context, std::size_t count, TaskRef task) {
                                 *static_cast<std::size_t*>(context) += count;
                                 while (count-- > 0) task(count);
                               },
                               &calls};
-  expect_all_layouts(zoo_character(), crowd, {backwards}, "backwards");
+  expect_all_layouts(small_character(), crowd, {backwards}, "backwards");
   EXPECT_GT(calls, 4u);
 }
 
