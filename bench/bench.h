@@ -3,6 +3,7 @@
 
 #include <ligament/base/result.h>
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -29,8 +30,8 @@ struct Task {
 
 class Bench {
  public:
-  /// Times only what has `only` in its name.
-  explicit Bench(int runs, std::string only = {}) : runs_(runs), only_(std::move(only)) {}
+  /// Times only what has one of `only` in its name; without any, everything.
+  explicit Bench(int runs, std::vector<std::string> only = {}) : runs_(runs), only_(std::move(only)) {}
 
   /// Times `work`, which handles `items`, as the best of several runs.
   void measure(std::string name, std::size_t items, const std::function<void()>& work);
@@ -66,10 +67,13 @@ class Bench {
     std::size_t items;
     double ns;  ///< per item
   };
-  bool wants(const std::string& name) const { return name.find(only_) != std::string::npos; }
+  bool wants(const std::string& name) const {
+    const auto is_in_name = [&](const std::string& part) { return name.find(part) != std::string::npos; };
+    return only_.empty() || std::any_of(only_.begin(), only_.end(), is_in_name);
+  }
 
   int runs_;
-  std::string only_;
+  std::vector<std::string> only_;
   std::vector<Timing> timings_;
   std::vector<Figure> figures_;
 };

@@ -1,4 +1,4 @@
-// ligament-bench [--json] [--only SUBSTRING] [--runs N] [--page FILE] [CLIPS…]: what things cost, and against what.
+// ligament-bench [--json] [--only SUBSTRING]… [--runs N] [--page FILE] [CLIPS…]: what things cost, and against what.
 #include "bench.h"
 
 #include "inputs.h"
@@ -26,12 +26,14 @@ std::vector<std::string> default_clips() {
 int main(int argc, char** argv) {
   CLI::App app{"What Ligament costs, and against what. Best of several runs; ratios within one run."};
   std::vector<std::string> clips;
-  std::string only, page;
+  std::vector<std::string> only;
+  std::string page;
   bool json = false;
   int runs = 7;
   app.add_option("CLIPS", clips, "Recordings to time with (default: ../shared/data/cmu*, else data/)");
   app.add_flag("--json", json, "Timings as JSON: [{\"name\", \"ns\" per item, \"items\"}…]");
-  app.add_option("--only", only, "Time only what has this in its name");
+  app.add_option("--only", only, "Time only what has this in its name; may be given several times")
+      ->allow_extra_args(false);
   app.add_option("--runs", runs, "Runs of which the best counts")->capture_default_str()->check(CLI::PositiveNumber);
   app.add_option("--page", page, "Put what projecting costs into this Markdown page, and plots into images/ beside it");
   CLI11_PARSE(app, argc, argv);
