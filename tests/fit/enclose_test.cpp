@@ -60,6 +60,21 @@ TEST(Converting, ToItsOwnShapeAddsLittle) {
   EXPECT_LT(times(in_swing(make_ellipse(0.4f, 0.9f), twist_degrees(-20, 20)), "ellipse"), 1.1);
 }
 
+TEST(Enclosing, AReachConeHasTheTwistsOfEachDirection) {
+  // The further the bone leans to the side, the more it is twisted, give or take a little.
+  Random random(4);
+  std::vector<Quatf> rotations;
+  for (int i = 0; i < 5000; ++i) {
+    const double lean = random.between(-0.8, 0.8), nod = random.between(-0.5, 0.5);
+    const Quatd swing = exp(Vec3d{nod, 0, lean});
+    rotations.push_back(convert<float>(swing * exp(Vec3d{0, lean + random.between(-0.1, 0.1), 0})));
+  }
+  const Limit by_swing = enclose("reach-cone", rotations, 0.01).value();
+  const Limit one_range = enclose("polygon", rotations, 0.01).value();
+  for (const Quatf& r : rotations) ASSERT_LE(violation(by_swing, r), 1e-4f);
+  EXPECT_LT(haar_volume(by_swing), 0.6 * haar_volume(one_range));
+}
+
 TEST(Converting, RefusesShapesItDoesNotKnow) {
   EXPECT_FALSE(convert_limit(Fixed{}, "pyramid").ok());
   EXPECT_FALSE(enclosing_shapes().empty());

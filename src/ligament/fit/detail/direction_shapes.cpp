@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace ligament::detail {
 namespace {
@@ -71,24 +72,17 @@ Radii radii_around(const DirectionCloud& cloud, PointOf point_of) {
 /// sector lies between.
 struct Sector {
   double angle = kNarrowest;
-  TwistEnds<double> twist{9, -9};
 };
+int sector_of(Vec3f d) {
+  const double turn = atan2(double(d.x), double(d.z)) / kTwoPi<double>;
+  return static_cast<int>(std::floor((turn - std::floor(turn)) * kSectors)) % kSectors;
+}
 std::vector<Sector> sectors_of(const DirectionCloud& cloud) {
   std::vector<Sector> sectors(kSectors);
-  const auto at = [&](Vec3f d) {
-    const double turn = atan2(double(d.x), double(d.z)) / kTwoPi<double>;
-    return static_cast<int>(std::floor((turn - std::floor(turn)) * kSectors)) % kSectors;
-  };
   for (const Vec3f& d : cloud.directions) {
     const double angle = atan2(std::sqrt(double(d.x) * d.x + double(d.z) * d.z), double(d.y));
-    for (const int i : {at(d), (at(d) + 1) % kSectors}) sectors[i].angle = std::max(sectors[i].angle, angle);
-  }
-  for (std::size_t k = 0; k < cloud.twists.size(); ++k) {
-    const int first = at(cloud.directions[cloud.twisted[k]]);
-    for (const int i : {first, (first + 1) % kSectors}) {
-      TwistEnds<double>& twist = sectors[i].twist;
-      twist = {std::min(twist.min, double(cloud.twists[k])), std::max(twist.max, double(cloud.twists[k]))};
-    }
+    const int first = sector_of(d);
+    for (const int i : {first, (first + 1) % kSectors}) sectors[i].angle = std::max(sectors[i].angle, angle);
   }
   return sectors;
 }
@@ -206,15 +200,92 @@ Result<Limit> enclose_in_polar(const DirectionCloud& cloud, double padding) {
   return with_range(make_polar(std::move(angles)), cloud, padding);
 }
 
+namespace {
+
+/// The twists, each as a number within the range of all of them.
+std::vector<double> twists_within(const DirectionCloud& cloud, const TwistRange& all) {
+  std::vector<double> twists;
+  for (const float t : cloud.twists) twists.push_back(t < all.min ? t + kTwoPi<double> : t);
+  return twists;
+}
+
+/// How the range at a direction is mixed of those at the vertices: of the mean of all, of one vertex and of the next.
+struct Mixture {
+  int vertex;
+  double mean, own, next;
+
+  Mixture(const ReachCone& cone, Vec3f d) : vertex(sector_of(d)) {
+    const ReachCone::Slice& slice = cone.slices[static_cast<std::size_t>(vertex)];
+    const auto share = [&](Vec3f s) { return std::max(0.0, dot(convert<double>(s), convert<double>(d))); };
+    mean = share(slice.visible_share), own = share(slice.vertex_share), next = share(slice.next_share);
+    const double sum = mean + own + next;
+    if (sum > 1e-9) mean /= sum, own /= sum, next /= sum;
+    if (!(sum > 1e-9)) mean = 1, own = next = 0;
+  }
+};
+
+/// Numbers at the vertices, as high as `highest` where that may be, so that what is mixed of them is at most the bound
+/// of every direction. What exceeds a bound is taken off where it comes from, the nearest such point each time.
+std::vector<double> below_bounds(std::vector<double> highest, const std::vector<Mixture>& mixtures,
+                                 const std::vector<double>& bounds) {
+  constexpr int kRounds = 40;
+  constexpr double kCount = kSectors;
+  std::vector<double> numbers = std::move(highest);
+  double sum = std::accumulate(numbers.begin(), numbers.end(), 0.0), excess = 0;
+  for (int round = 0; round < kRounds; ++round) {
+    excess = 0;
+    for (std::size_t k = 0; k < mixtures.size(); ++k) {
+      const Mixture& m = mixtures[k];
+      double &own = numbers[static_cast<std::size_t>(m.vertex)],
+             &next = numbers[static_cast<std::size_t>((m.vertex + 1) % kSectors)];
+      const double over = m.mean * sum / kCount + m.own * own + m.next * next - bounds[k];
+      if (over <= 0) continue;
+      excess = std::max(excess, over);
+      const double each = m.mean / kCount;
+      const double squares =
+          each * each * (kCount - 2) + (m.own + each) * (m.own + each) + (m.next + each) * (m.next + each);
+      const double step = over / squares;
+      for (double& number : numbers) number -= step * each;
+      own -= step * m.own, next -= step * m.next;
+      sum -= step * (m.mean + m.own + m.next);
+    }
+  }
+  for (double& number : numbers) number -= excess;
+  return numbers;
+}
+
+/// The cone with ranges at its vertices that are as narrow as the twists beside them, or as wide as it takes to hold
+/// every twist: within a slice ranges are mixed, and with the mean of all.
+Result<ReachCone> with_ranges_by_swing(const ReachCone& cone, const DirectionCloud& cloud, const TwistRange& all,
+                                       double padding) {
+  const std::vector<double> twists = twists_within(cloud, all);
+  const double middle = 0.5 * (double(all.min) + all.max);
+  std::vector<double> least(kSectors, middle), minus_most(kSectors, -middle), lower, upper;
+  std::vector<Mixture> mixtures;
+  for (std::size_t k = 0; k < twists.size(); ++k) {
+    mixtures.emplace_back(cone, cloud.directions[cloud.twisted[k]]);
+    lower.push_back(twists[k] - padding);
+    upper.push_back(-twists[k] - padding);
+  }
+  least = below_bounds(std::move(least), mixtures, lower);
+  minus_most = below_bounds(std::move(minus_most), mixtures, upper);
+  std::vector<ReachCone::Vertex> vertices = cone.vertices;
+  for (std::size_t i = 0; i < vertices.size(); ++i) vertices[i].twist = {float(least[i]), float(-minus_most[i])};
+  return make_reach_cone(cone.visible, std::move(vertices), 0);
+}
+
+}  // namespace
+
 Result<Limit> enclose_in_reach_cone(const DirectionCloud& cloud, double padding) {
   const std::vector<Sector> sectors = sectors_of(cloud);
   const TwistRange all = twist_around(cloud.twists, padding);
   std::vector<ReachCone::Vertex> vertices;
   for (int i = 0; i < kSectors; ++i) {
-    // Every slice also leads to the middle, where all ranges meet; so the ranges of all are taken.
     vertices.push_back({vertex_direction(vertex_angle(sectors[i], padding), i), {all.min, all.max}});
   }
-  const Result<ReachCone> region = make_reach_cone({0, 1, 0}, std::move(vertices), 0);
+  Result<ReachCone> region = make_reach_cone({0, 1, 0}, std::move(vertices), 0);
+  const bool part_of_circle = all.max - all.min < kTwoPi<float>;
+  if (region && part_of_circle) region = with_ranges_by_swing(*region, cloud, all, padding);
   if (!region) return region.error();
   Result<SwingTwistLimit> limit = make_swing_twist(*region, cloud.rotation, TwistBySwing{});
   if (!limit) return limit.error();
