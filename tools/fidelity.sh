@@ -13,7 +13,7 @@ if [ ! -f "$data/cmu_groups.json" ]; then
   echo "fidelity.sh: no recordings in $data (set LIGAMENT_SHARED_DATA); $page stays as it is"
   exit 0
 fi
-[ -x $program ] || cmake --build build --target ligament_fidelity
+cmake --build build --target ligament_fidelity
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
