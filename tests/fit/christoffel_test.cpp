@@ -55,6 +55,18 @@ TEST(Christoffel, DoesNotTellQFromMinusQNorWhereItIsSeenFrom) {
   }
 }
 
+TEST(Christoffel, LevelsOfManyHaveTheBitsOfSingleOnes) {
+  Random random(6);
+  const std::vector<Quatf> motion = bent(random, 3000);
+  const Christoffel function(cloud_of(motion));
+  for (std::size_t count = 0; count <= 100; ++count) {
+    const std::span<const Quatf> some(motion.data() + 17 * count, count);
+    const std::vector<float> levels = function.levels(some);
+    ASSERT_EQ(levels.size(), count);
+    for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(levels[i], function.level(some[i])) << i << " of " << count;
+  }
+}
+
 TEST(Christoffel, SumsOfPartsAreThoseOfTheWhole) {
   Random random(3);
   const Cloud cloud = cloud_of(bent(random, 4000), 5);

@@ -207,7 +207,8 @@ class StartFinder {
   Polynomial& limit_;
 };
 
-/// Compiled for wider lanes as a whole: nearly all that making a limit costs are sums of 35 products.
+/// Compiled for wider lanes as a whole: nearly all that making a limit costs are sums of 35 products. Only for the
+/// degree that fits have, since each takes long to compile.
 [[gnu::flatten]] LIGAMENT_CLONES void find_starts_of_degree_4(Polynomial& limit) { StartFinder<4>(limit).find(); }
 
 void find_starts(Polynomial& limit) {

@@ -155,35 +155,25 @@ void Samples::add_block(const Block& block, std::size_t size) {
   std::uint64_t hash[kBlock];
   std::uint32_t number[kBlock];
   make_room(size);
-  // What memory holds is written here, so what does not change is kept where the compiler can tell.
-  const Slot* const slots = slots_.data();
-  const int shift = shift_;
   for (std::size_t i = 0; i < size; ++i) {
     hash[i] = hash_of(block[i].key);
-    prefetch(slots + (hash[i] >> shift));
+    prefetch(&slots_[hash[i] >> shift_]);
   }
   for (std::size_t i = 0; i < size; ++i) {
     number[i] = likely_number(block[i].key, hash[i]);
     prefetch(&voxels_[number[i]]);
   }
-  Voxel* voxels = voxels_.data();
-  std::uint64_t count = 0;
   for (std::size_t i = 0; i < size; ++i) {
     const auto& more = block[i];
-    Voxel* mine = voxels + number[i];
-    if (mine->key != more.key) {
-      const std::uint32_t certain = certain_number(more.key, hash[i]);
-      voxels = voxels_.data();
-      mine = voxels + certain;
-    }
-    mine->count += more.count;
-    mine->x += more.x;
-    mine->y += more.y;
-    mine->z += more.z;
-    mine->w += more.w;
-    count += more.count;
+    if (voxels_[number[i]].key != more.key) number[i] = certain_number(more.key, hash[i]);
+    Voxel& mine = voxels_[number[i]];
+    mine.count += more.count;
+    mine.x += more.x;
+    mine.y += more.y;
+    mine.z += more.z;
+    mine.w += more.w;
+    count_ += more.count;
   }
-  count_ += count;
 }
 
 void Samples::add(Quatf rotation, std::uint64_t count) {
