@@ -182,14 +182,6 @@ double volume_around(std::vector<Needed> needed, double coverage) {
   return std::exp(log_sum / 3);
 }
 
-/// Every so many-th point, in the order of voxels: as evenly spread as the whole, and enough to compare shapes. With
-/// half as many the figures of shapes that hang on their outermost points change by up to a fifth.
-Cloud thinned(const Cloud& cloud) {
-  constexpr std::size_t kEnough = 4000;
-  const std::size_t step = std::max<std::size_t>(1, cloud.size() / kEnough);
-  return step == 1 ? cloud : subset(cloud, [&](std::size_t i) { return i % step == 0; });
-}
-
 /// Evenly spread rotations around the cloud, each with its share of Haar measure.
 Probes quadrature(const Cloud& cloud) {
   constexpr int kPoints = 2048;
@@ -256,11 +248,7 @@ class Comparison {
           swings_apart ? detail::fit_swing_shape(kind, swings, padding_, true) : fit_shape(kind, rest, padding_);
       take_needs(kind, gauges_of(limit, space_), gauges_of(limit, probes), probes);
     }
-    ChristoffelSums sums;
-    for (int fold = 0; fold < kMostFolds; ++fold) {
-      if (fold != out) sums += sums_[static_cast<std::size_t>(fold)];
-    }
-    const Christoffel function(sums, kept_.mean);
+    const Christoffel function(sum_without(sums_, out), kept_.mean);
     take_needs(ShapeKind::polynomial, gauges_of(function, space_), gauges_of(function, probes), probes);
   }
 
@@ -293,7 +281,9 @@ class Comparison {
 }  // namespace
 
 std::vector<Candidate> rank_shapes(const Cloud& all, const Cloud& kept, double coverage, double padding) {
-  Comparison comparison(thinned(all), thinned(kept), padding);
+  // With half as many the figures of shapes that hang on their outermost points change by up to a fifth.
+  constexpr std::size_t kEnough = 4000;
+  Comparison comparison(thinned(all, kEnough), thinned(kept, kEnough), padding);
   comparison.run();
   return std::move(comparison).candidates(coverage);
 }

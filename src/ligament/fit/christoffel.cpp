@@ -223,15 +223,6 @@ Limit limit_at(const Cloud& cloud, const Christoffel& about_mean, double level) 
 
 /// How far beyond the level that holds others a point must lie to be a stray: some 3 % further out.
 constexpr float kFarBeyond = 1.3f;
-constexpr int kNone = -1;
-
-ChristoffelSums sum_of(const std::vector<ChristoffelSums>& folds, int but_for) {
-  ChristoffelSums sum;
-  for (int fold = 0; fold < static_cast<int>(folds.size()); ++fold) {
-    if (fold != but_for) sum += folds[static_cast<std::size_t>(fold)];
-  }
-  return sum;
-}
 
 /// The points of the highest levels, so many that they have `share` of the frames.
 std::vector<std::uint32_t> highest_points(const Cloud& cloud, const std::vector<float>& levels, double share) {
@@ -275,7 +266,7 @@ float left_out_level(const Cloud& cloud, const std::vector<ChristoffelSums>& sum
         subset(cloud, std::span<const std::uint32_t>(highest_points(cloud, levels, kJudged * (1 - share))));
     for (int out = 0; out < kMostFolds; ++out) {
       const Cloud probes = subset(high, [&](std::size_t i) { return high.folds[i] == out; });
-      const ChristoffelSums rest = sum_of(sums, out);
+      const ChristoffelSums rest = sum_without(sums, out);
       if (!(rest.weight > 0) || probes.size() == 0) continue;
       const std::vector<float> found = Christoffel(rest, cloud.mean).levels(probes.rotations);
       for (std::size_t i = 0; i < probes.size(); ++i) left.push_back({found[i], probes.counts[i]});
@@ -360,13 +351,21 @@ std::vector<ChristoffelSums> christoffel_sums_by_fold(const Cloud& cloud, int fo
   return sums;
 }
 
+ChristoffelSums sum_without(std::span<const ChristoffelSums> folds, int fold) {
+  ChristoffelSums sum;
+  for (int f = 0; f < static_cast<int>(folds.size()); ++f) {
+    if (f != fold) sum += folds[static_cast<std::size_t>(f)];
+  }
+  return sum;
+}
+
 ChristoffelSums christoffel_sums(const Cloud& cloud) {
-  return sum_of(christoffel_sums_by_fold(cloud, kMostFolds), kNone);
+  return sum_without(christoffel_sums_by_fold(cloud, kMostFolds), kNoFold);
 }
 
 PolynomialFit fit_polynomial(const Cloud& cloud, double padding, double share) {
   const std::vector<ChristoffelSums> sums = christoffel_sums_by_fold(cloud, kMostFolds);
-  const Christoffel function(sum_of(sums, kNone), cloud.mean);
+  const Christoffel function(sum_without(sums, kNoFold), cloud.mean);
   const std::vector<float> levels = function.levels(cloud.rotations);
   const float bound = kFarBeyond * left_out_level(cloud, sums, levels, share);
   std::vector<std::uint32_t> strays;

@@ -62,6 +62,9 @@ class LIGAMENT_API Christoffel {
 /// The sums of a cloud's points, all of them or apart by fold.
 LIGAMENT_API ChristoffelSums christoffel_sums(const Cloud&);
 LIGAMENT_API std::vector<ChristoffelSums> christoffel_sums_by_fold(const Cloud&, int folds);
+/// The sum of all folds but one, or of all.
+inline constexpr int kNoFold = -1;
+LIGAMENT_API ChristoffelSums sum_without(std::span<const ChristoffelSums> folds, int fold);
 
 struct PolynomialFit {
   Limit limit;

@@ -116,6 +116,17 @@ Vec3d canonical_sign(Vec3d axis) {
   return axis;
 }
 
+/// Calls visit(its column, the other's column) for each of what a cloud has of every point.
+template <class Visit>
+void for_each_column(const Cloud& from, Cloud& to, Visit visit) {
+  visit(from.rotations, to.rotations);
+  visit(from.x, to.x);
+  visit(from.y, to.y);
+  visit(from.z, to.z);
+  visit(from.counts, to.counts);
+  visit(from.folds, to.folds);
+}
+
 }  // namespace
 
 double Cloud::total() const { return std::accumulate(counts.begin(), counts.end(), 0.0); }
@@ -127,13 +138,13 @@ Cloud subset(const Cloud& cloud, std::span<const std::uint32_t> indices) {
   };
   Cloud part;
   part.mean = cloud.mean;
-  pick(cloud.rotations, part.rotations);
-  pick(cloud.x, part.x);
-  pick(cloud.y, part.y);
-  pick(cloud.z, part.z);
-  pick(cloud.counts, part.counts);
-  pick(cloud.folds, part.folds);
+  for_each_column(cloud, part, pick);
   return part;
+}
+
+Cloud thinned(const Cloud& cloud, std::size_t enough) {
+  const std::size_t step = std::max<std::size_t>(1, cloud.size() / enough);
+  return step == 1 ? cloud : subset(cloud, [&](std::size_t i) { return i % step == 0; });
 }
 
 Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean) {
@@ -182,13 +193,7 @@ Trimmed drop_isolated(const Cloud& cloud) {
 }
 
 Cloud joined(Cloud cloud, const Cloud& more) {
-  const auto append = [](auto& all, const auto& some) { all.insert(all.end(), some.begin(), some.end()); };
-  append(cloud.rotations, more.rotations);
-  append(cloud.x, more.x);
-  append(cloud.y, more.y);
-  append(cloud.z, more.z);
-  append(cloud.counts, more.counts);
-  append(cloud.folds, more.folds);
+  for_each_column(more, cloud, [](const auto& some, auto& all) { all.insert(all.end(), some.begin(), some.end()); });
   return cloud;
 }
 

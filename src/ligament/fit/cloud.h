@@ -60,6 +60,9 @@ Cloud subset(const Cloud& cloud, Keep keep) {
   return subset(cloud, std::span<const std::uint32_t>(indices));
 }
 
+/// Every so many-th point, in the order of voxels, so that about `enough` are left: as evenly spread as the whole.
+LIGAMENT_API Cloud thinned(const Cloud&, std::size_t enough);
+
 /// What each point of a cloud counts: the same, however long the joint stayed there, or as many frames as it did.
 enum class Weighting { voxels, frames };
 

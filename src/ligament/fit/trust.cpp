@@ -46,13 +46,6 @@ std::vector<std::size_t> of_fold(const Witnesses& witnesses, int fold) {
   return indices;
 }
 
-/// Every so many-th point: moments need no more.
-Cloud thinned(const Cloud& cloud) {
-  constexpr std::size_t kEnough = 3000;
-  const std::size_t step = cloud.size() / kEnough + 1;
-  return step == 1 ? cloud : subset(cloud, [&](std::size_t i) { return i % step == 0; });
-}
-
 /// The points of the highest levels: without a fold it is one of them that is outermost.
 Cloud outer_points(const Cloud& cloud, const Christoffel& function) {
   constexpr std::size_t kFew = 10;  // one of so many
@@ -69,14 +62,6 @@ float level_around(const Christoffel& function, const std::vector<Quatf>& rotati
   const std::vector<float> levels = function.levels(rotations);
   const auto highest = std::max_element(levels.begin(), levels.end());
   return function.level_beyond(rotations[static_cast<std::size_t>(highest - levels.begin())], padding);
-}
-
-ChristoffelSums without(const std::vector<ChristoffelSums>& folds, int out) {
-  ChristoffelSums sum;
-  for (int fold = 0; fold < static_cast<int>(folds.size()); ++fold) {
-    if (fold != out) sum += folds[static_cast<std::size_t>(fold)];
-  }
-  return sum;
 }
 
 }  // namespace
@@ -116,12 +101,13 @@ std::vector<double> left_out_coverages(const Cloud& cloud, const Witnesses& witn
 
 std::vector<double> left_out_polynomial_coverages(const Cloud& cloud, const Witnesses& witnesses, Quatf frame,
                                                   double padding) {
-  const std::vector<ChristoffelSums> sums = christoffel_sums_by_fold(thinned(cloud), kMostFolds);
-  const Cloud outer = outer_points(cloud, Christoffel(without(sums, -1), cloud.mean));
+  constexpr std::size_t kEnough = 3000;  // points: moments need no more
+  const std::vector<ChristoffelSums> sums = christoffel_sums_by_fold(thinned(cloud, kEnough), kMostFolds);
+  const Cloud outer = outer_points(cloud, Christoffel(sum_without(sums, kNoFold), cloud.mean));
   Tally tally;
   for (int out = 0; out < kMostFolds; ++out) {
     const std::vector<std::size_t> left_out = of_fold(witnesses, out);
-    const ChristoffelSums rest = without(sums, out);
+    const ChristoffelSums rest = sum_without(sums, out);
     if (left_out.empty() || !(rest.weight > 0)) continue;
     const Christoffel function(rest, cloud.mean);
     const Cloud others = subset(outer, [&](std::size_t i) { return outer.folds[i] != out; });
