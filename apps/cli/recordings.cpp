@@ -151,6 +151,7 @@ struct Outcome {
 Result<std::vector<Outcome>> collect(const std::vector<std::string>& paths, const Folds& folds,
                                      std::vector<Worker>& workers) {
   std::vector<Outcome> outcomes(paths.size());
+  const GlimpsePlan plan(paths.size());
   FirstError first_error;
   Progress progress("reading", paths.size());
   parallel_for(static_cast<int>(workers.size()), paths.size(), [&](int w, std::size_t i) {
@@ -165,8 +166,9 @@ Result<std::vector<Outcome>> collect(const std::vector<std::string>& paths, cons
       return;
     }
     const Bvh& bvh = reader.bvh();
-    Glimpses glimpses(collector.skeleton().size(), glimpses_per_clip(paths.size()));
-    const ClipOutcome taken = collector.add(reader.rotations(), folds.of_clip[i], &glimpses);
+    Glimpses glimpses = plan.remembers(i) ? Glimpses(collector.skeleton().size(), plan.frames) : Glimpses();
+    const ClipOutcome taken =
+        collector.add(reader.rotations(), folds.of_clip[i], plan.remembers(i) ? &glimpses : nullptr);
     outcomes[i] = {taken, std::move(glimpses), body_fingerprint(bvh.header.skeleton), bvh.warnings};
   });
   if (first_error.error()) return *first_error.error();

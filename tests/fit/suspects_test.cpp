@@ -37,6 +37,17 @@ std::vector<std::size_t> clips_in(const std::vector<Suspect>& suspects) {
   return clips;
 }
 
+TEST(GlimpsePlan, RemembersNoMoreOfAMillionClipsThanOfThousands) {
+  for (std::size_t clips = 1; clips < 5'000'000; clips = clips * 7 / 5 + 1) {
+    const GlimpsePlan plan(clips);
+    const std::size_t remembered = (clips + plan.step - 1) / plan.step;
+    EXPECT_LE(remembered * plan.frames, 4096u * 16 + 64) << clips;
+    EXPECT_GE(plan.frames, 16u) << clips;
+    EXPECT_TRUE(plan.remembers(0));
+    EXPECT_TRUE(clips > 4000 || plan.step == 1) << clips;
+  }
+}
+
 TEST(FindSuspects, NobodyAmongPeopleAlike) {
   for (const std::uint32_t people : {1u, 2u, 3u, 8u, 30u}) {
     for (const int clips : {1, 5, 10}) EXPECT_TRUE(find_suspects(people_alike(people, clips), 1, 1).empty()) << people;

@@ -18,9 +18,10 @@ std::span<const Quatf> Glimpses::of(std::size_t joint) const {
   return joint < joints_.size() ? std::span<const Quatf>(joints_[joint]) : std::span<const Quatf>();
 }
 
-std::size_t glimpses_per_clip(std::size_t clips) {
-  constexpr std::size_t kOfAll = 8000, kLeast = 16, kMost = 64;
-  return std::clamp(kOfAll / std::max<std::size_t>(clips, 1), kLeast, kMost);
+GlimpsePlan::GlimpsePlan(std::size_t clips) {
+  constexpr std::size_t kOfAll = 8000, kLeast = 16, kMost = 64, kMostClips = 4096;
+  frames = std::clamp(kOfAll / std::max<std::size_t>(clips, 1), kLeast, kMost);
+  step = clips / kMostClips + 1;
 }
 
 JointGlimpses glimpses_of(std::span<const Glimpsed> clips, std::size_t joint) {

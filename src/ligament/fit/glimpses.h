@@ -34,9 +34,16 @@ struct Glimpsed {
   std::uint32_t person = 0;
 };
 
-/// How many frames of each clip to remember: fewer where clips are many, to bound the memory, but never so few that
-/// shares of them say nothing.
-LIGAMENT_API std::size_t glimpses_per_clip(std::size_t clips);
+/// How much of so many clips to remember: fewer frames of each where clips are many, but never so few that shares of
+/// them say nothing; where they are more still, only every so many-th clip. So memory does not grow with their number.
+struct LIGAMENT_API GlimpsePlan {
+  explicit GlimpsePlan(std::size_t clips);
+
+  std::size_t frames;  ///< of each joint of a clip, at most
+  std::size_t step;    ///< clips whose index is a multiple of it are remembered
+
+  bool remembers(std::size_t clip) const { return clip % step == 0; }
+};
 
 /// One joint's glimpses of all clips, one clip after the other.
 struct JointGlimpses {
