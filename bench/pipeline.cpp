@@ -69,11 +69,10 @@ void gather_all(const Corpus& corpus, int folds, int jobs) {
 }
 
 void fit_all(const Corpus& corpus, std::optional<ShapeKind> shape, int jobs) {
-  const Result<cli::Recordings> recordings =
-      cli::gather(corpus.paths, {.folds = shape ? 1 : cli::kFolds, .jobs = jobs});
-  FitOptions options;
-  options.shape = shape;
-  keep(cli::learn_limits(*recordings, options, false, jobs).set.joints.size());
+  cli::LearnPlan plan;
+  plan.fit.shape = shape;
+  plan.jobs = jobs;
+  keep(cli::learn(corpus.paths, plan)->file.set.joints.size());
 }
 
 }  // namespace

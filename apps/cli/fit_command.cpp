@@ -4,7 +4,6 @@
 #include "json_answer.h"
 #include "learn.h"
 #include "outputs.h"
-#include "people.h"
 #include "recordings.h"
 #include "suspicion.h"
 #include "terminal.h"
@@ -174,15 +173,6 @@ nlohmann::ordered_json json_of(const OthersFigure& others) {
           {"people", static_cast<std::uint64_t>(others.people)}};
 }
 
-/// What fit answers.
-struct Learned {
-  LimitsFile file;
-  Recordings recordings;
-  std::vector<Suspect> suspects;
-  bool suspects_dropped = false;
-  std::vector<Offset> offsets;
-};
-
 nlohmann::ordered_json json_of(const Learned& learned, const std::string& output) {
   const auto& [file, recordings, suspects, suspects_dropped, offsets] = learned;
   const auto whole = [](double count) { return static_cast<std::uint64_t>(count); };
@@ -225,15 +215,7 @@ std::string text_of(const Learned& learned, const std::string& output) {
                      recordings.people == 1 ? "1 body" : grouped(recordings.people) + " bodies", printable(output));
 }
 
-/// The arguments, understood.
-struct FitPlan {
-  FitOptions options;
-  ReferenceKind reference = ReferenceKind::rest;
-  bool drop_suspects = false;
-  int jobs = 1;
-};
-
-Result<FitPlan> plan_of(const FitArguments& a) {
+Result<LearnPlan> plan_of(const FitArguments& a) {
   const Result<FitOptions> options = fit_options(a);
   if (!options) return options.error();
   const Result<ReferenceKind> reference = parse_reference(a.reference);
@@ -242,43 +224,16 @@ Result<FitPlan> plan_of(const FitArguments& a) {
   if (!drop) return drop.error();
   const Result<int> jobs = parse_jobs(a.jobs);
   if (!jobs) return jobs.error();
-  return FitPlan{*options, *reference, *drop && !a.plain, *jobs};
-}
-
-Status pool_sides(Recordings& recordings) {
-  recordings.pairs = mirror_pairs(recordings.collector->skeleton());
-  if (recordings.pairs.empty()) return Error{"--mirror", "no joints are named as left and right"};
-  mirror_samples(*recordings.collector, recordings.reference, recordings.pairs);
-  return Done{};
-}
-
-Result<Learned> learn(const FitArguments& a, const FitPlan& plan, const std::vector<std::string>& paths) {
-  const int folds = plan.options.shape ? 1 : kFolds;
-  Result<Recordings> recordings = gather(paths, {plan.reference, a.strict, folds, plan.jobs, a.root});
-  if (!recordings) return recordings.error();
-  const std::size_t joints = recordings->collector->skeleton().size();
-  std::vector<Suspect> suspects = find_suspects(recordings->glimpsed, joints, plan.jobs);
-  std::vector<Offset> offsets = find_offsets(recordings->glimpsed, joints, plan.jobs);
-  if (plan.drop_suspects) {
-    if (const Status status = leave_out(suspects, plan.reference, *recordings); !status) return status.error();
-  }
-  if (a.mirror) {
-    if (const Status status = pool_sides(*recordings); !status) return status.error();
-  }
-  LimitsFile file = learn_limits(*recordings, plan.options, a.root, plan.jobs);
-  for (const Suspect& suspect : suspects) {
-    file.fits[suspect.joint].suspects.push_back(file_name(recordings->paths[suspect.clip]));
-  }
-  return Learned{std::move(file), std::move(*recordings), std::move(suspects), plan.drop_suspects, std::move(offsets)};
+  return LearnPlan{*options, *reference, *drop && !a.plain, a.mirror, a.root, a.strict, *jobs};
 }
 
 int run_fit(const FitArguments& a) {
-  const Result<FitPlan> plan = plan_of(a);
+  const Result<LearnPlan> plan = plan_of(a);
   if (!plan) return fail(plan.error());
   const Result<std::vector<std::string>> paths = clip_paths(a.inputs);
   if (!paths) return fail(paths.error());
   if (const Status status = check_output(a.output, OutputKind::limits, *paths); !status) return fail(status.error());
-  const Result<Learned> learned = learn(a, *plan, *paths);
+  const Result<Learned> learned = learn(*paths, *plan);
   if (!learned) return fail(learned.error());
   if (const Status status = write_file(a.output, write_limits(learned->file)); !status) return fail(status.error());
   print_beside(a.output, a.json ? json_text(json_of(*learned, a.output)) : text_of(*learned, a.output));

@@ -1,5 +1,7 @@
 #include "learn.h"
 
+#include "people.h"
+#include "suspicion.h"
 #include "terminal.h"
 
 #include <ligament/base/parallel.h>
@@ -55,6 +57,13 @@ FitRecord record_of(const FitFigures& f, Quatf to_model) {
   return record;
 }
 
+Status pool_sides(Recordings& recordings) {
+  recordings.pairs = mirror_pairs(recordings.collector->skeleton());
+  if (recordings.pairs.empty()) return Error{"--mirror", "no joints are named as left and right"};
+  mirror_samples(*recordings.collector, recordings.reference, recordings.pairs);
+  return Done{};
+}
+
 }  // namespace
 
 LimitsFile learn_limits(const Recordings& recordings, const FitOptions& options, bool root, int jobs) {
@@ -91,6 +100,26 @@ LimitsFile learn_limits(const Recordings& recordings, const FitOptions& options,
     file.fits.push_back(record_of(fitted[j].figures, model[j] * frames[j]));
   }
   return file;
+}
+
+Result<Learned> learn(const std::vector<std::string>& paths, const LearnPlan& plan) {
+  const int folds = plan.fit.shape ? 1 : kFolds;
+  Result<Recordings> recordings = gather(paths, {plan.reference, plan.strict, folds, plan.jobs, plan.root});
+  if (!recordings) return recordings.error();
+  const std::size_t joints = recordings->collector->skeleton().size();
+  std::vector<Suspect> suspects = find_suspects(recordings->glimpsed, joints, plan.jobs);
+  std::vector<Offset> offsets = find_offsets(recordings->glimpsed, joints, plan.jobs);
+  if (plan.drop_suspects) {
+    if (const Status status = leave_out(suspects, plan.reference, *recordings); !status) return status.error();
+  }
+  if (plan.mirror) {
+    if (const Status status = pool_sides(*recordings); !status) return status.error();
+  }
+  LimitsFile file = learn_limits(*recordings, plan.fit, plan.root, plan.jobs);
+  for (const Suspect& suspect : suspects) {
+    file.fits[suspect.joint].suspects.push_back(file_name(recordings->paths[suspect.clip]));
+  }
+  return Learned{std::move(file), std::move(*recordings), std::move(suspects), plan.drop_suspects, std::move(offsets)};
 }
 
 }  // namespace ligament::cli

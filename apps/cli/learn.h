@@ -1,12 +1,35 @@
-// Learning: limits of a whole skeleton from gathered recordings.
+// Learning: from recordings to the limits of a whole skeleton.
 #pragma once
 
 #include "recordings.h"
 
 #include <ligament/fit/fit.h>
+#include <ligament/fit/offsets.h>
+#include <ligament/fit/suspects.h>
 #include <ligament/io/limits_json.h>
 
 namespace ligament::cli {
+
+struct LearnPlan {
+  FitOptions fit;
+  ReferenceKind reference = ReferenceKind::rest;
+  bool drop_suspects = true;
+  bool mirror = false;  ///< pools left and right
+  bool root = false;    ///< limits the root too
+  bool strict = false;  ///< a clip with other joints is an error
+  int jobs = 1;
+};
+
+struct Learned {
+  LimitsFile file;
+  Recordings recordings;
+  std::vector<Suspect> suspects;
+  bool suspects_dropped = false;
+  std::vector<Offset> offsets;
+};
+
+/// All that `ligament fit` does between reading clips and writing limits.
+Result<Learned> learn(const std::vector<std::string>& paths, const LearnPlan&);
 
 /// Fits every joint, on all cores; the root stays free unless asked for.
 LimitsFile learn_limits(const Recordings&, const FitOptions&, bool root, int jobs);

@@ -7,6 +7,7 @@
 #include "inputs.h"
 #include "judgement.h"
 #include "plot.h"
+#include "suspicion.h"
 #include "terminal.h"
 #include "wild.h"
 
@@ -115,11 +116,23 @@ Status write_pages(const std::vector<Judgement>& all, const std::string& folder)
   return write_file(folder + "/images/quality.svg", curves(all));
 }
 
+Result<cli::Recordings> without_suspects(const std::vector<std::string>& paths, int jobs) {
+  Result<cli::Recordings> recordings = cli::gather(paths, {.jobs = jobs});
+  if (!recordings) return recordings;
+  const std::size_t joints = recordings->collector->skeleton().size();
+  const std::vector<Suspect> suspects = find_suspects(recordings->glimpsed, joints, jobs);
+  if (const Status status = cli::leave_out(suspects, ReferenceKind::rest, *recordings); !status) return status.error();
+  return recordings;
+}
+
 int run(const Arguments& arguments) {
   const Result<Split> split = split_by_group(arguments.data);
   if (!split) return fail(split.error());
   const int jobs = default_jobs();
-  Result<cli::Recordings> recordings = cli::gather(split->fitted, {.jobs = jobs});
+  // With suspects for the documents' own fit, without for ours, as `ligament fit` has them.
+  const Result<cli::Recordings> whole = cli::gather(split->fitted, {.jobs = jobs});
+  if (!whole) return fail(whole.error());
+  Result<cli::Recordings> recordings = without_suspects(split->fitted, jobs);
   if (!recordings) return fail(recordings.error());
   print(fmt::format("Fitted on {} of {} people, scored on {} of others, split by skeleton; {} folds of {}.\n\n",
                     cli::counted(split->fitted.size(), "clip"), recordings->people,
@@ -130,7 +143,7 @@ int run(const Arguments& arguments) {
   for (const Method& method : methods(arguments.shapes)) {
     // The last method: those before it need the samples as they are.
     if (method.wild) make_wild(*recordings->collector);
-    Result<Judgement> judgement = judge(method, *recordings, split->unseen, jobs);
+    Result<Judgement> judgement = judge(method, method.plain ? *whole : *recordings, split->unseen, jobs);
     if (!judgement) return fail(judgement.error());
     print(row_of_table(*judgement));
     all.push_back(std::move(*judgement));
