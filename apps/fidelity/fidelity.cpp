@@ -3,7 +3,8 @@
 //
 // usage: ligament-fidelity DATA [-o FOLDER] [SHAPE…], DATA a folder with cmu_*/ and cmu_groups.json; FOLDER takes
 // quality.tsv, every shape and joint, and images/quality.svg, volume against coverage. SHAPE may be "wild": auto, with
-// one frame of a hundred replaced by any rotation at all
+// one frame of a hundred replaced by any rotation at all; or "seen": the polynomial of all people, those it is scored
+// on included, which says how little room there is to gain
 #include "inputs.h"
 #include "judgement.h"
 #include "plot.h"
@@ -40,16 +41,17 @@ std::vector<Method> all_methods() {
   }
   for (const ShapeKind kind : kAllShapes) list.push_back({std::string(name_of(kind)), kind});
   list.push_back({"auto", std::nullopt});
-  list.push_back({"wild", std::nullopt, false, true});
+  list.push_back({"seen", ShapeKind::polynomial, false, LearnsFrom::everybody});
+  list.push_back({"wild", std::nullopt, false, LearnsFrom::wild_half});
   return list;
 }
 
-/// Those asked for, else all but what needs other samples.
+/// Those asked for, else all that learn from the half.
 std::vector<Method> methods(const std::vector<std::string>& only) {
   std::vector<Method> chosen;
   for (Method& method : all_methods()) {
     const bool named = std::find(only.begin(), only.end(), method.name) != only.end();
-    if (only.empty() ? !method.wild : named) chosen.push_back(std::move(method));
+    if (only.empty() ? method.from == LearnsFrom::half : named) chosen.push_back(std::move(method));
   }
   return chosen;
 }
@@ -125,25 +127,33 @@ Result<cli::Recordings> without_suspects(const std::vector<std::string>& paths, 
   return recordings;
 }
 
+/// With suspects for the documents' own fit, without for ours, as `ligament fit` has them.
+Result<cli::Recordings> recordings_for(const Method& method, const Split& split, int jobs) {
+  std::vector<std::string> paths = split.fitted;
+  if (method.from == LearnsFrom::everybody) paths.insert(paths.end(), split.unseen.begin(), split.unseen.end());
+  std::sort(paths.begin(), paths.end());
+  Result<cli::Recordings> recordings =
+      method.plain ? cli::gather(paths, {.jobs = jobs}) : without_suspects(paths, jobs);
+  if (recordings && method.from == LearnsFrom::wild_half) make_wild(*recordings->collector);
+  return recordings;
+}
+
 int run(const Arguments& arguments) {
   const Result<Split> split = split_by_group(arguments.data);
   if (!split) return fail(split.error());
   const int jobs = default_jobs();
-  // With suspects for the documents' own fit, without for ours, as `ligament fit` has them.
-  const Result<cli::Recordings> whole = cli::gather(split->fitted, {.jobs = jobs});
-  if (!whole) return fail(whole.error());
-  Result<cli::Recordings> recordings = without_suspects(split->fitted, jobs);
-  if (!recordings) return fail(recordings.error());
+  const Result<cli::Recordings> fitted = without_suspects(split->fitted, jobs);
+  if (!fitted) return fail(fitted.error());
   print(fmt::format("Fitted on {} of {} people, scored on {} of others, split by skeleton; {} folds of {}.\n\n",
-                    cli::counted(split->fitted.size(), "clip"), recordings->people,
-                    cli::counted(split->unseen.size(), "clip"), recordings->collector->joints().back().folds.size(),
-                    recordings->folds_are));
+                    cli::counted(split->fitted.size(), "clip"), fitted->people,
+                    cli::counted(split->unseen.size(), "clip"), fitted->collector->joints().back().folds.size(),
+                    fitted->folds_are));
   print(header_of_table());
   std::vector<Judgement> all;
   for (const Method& method : methods(arguments.shapes)) {
-    // The last method: those before it need the samples as they are.
-    if (method.wild) make_wild(*recordings->collector);
-    Result<Judgement> judgement = judge(method, method.plain ? *whole : *recordings, split->unseen, jobs);
+    const Result<cli::Recordings> own = recordings_for(method, *split, jobs);
+    if (!own) return fail(own.error());
+    Result<Judgement> judgement = judge(method, *own, split->unseen, jobs);
     if (!judgement) return fail(judgement.error());
     print(row_of_table(*judgement));
     all.push_back(std::move(*judgement));

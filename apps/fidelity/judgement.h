@@ -15,10 +15,15 @@ namespace ligament::fidelity {
 inline const std::vector<std::string> kNine{"LeftArm", "RightArm", "LeftUpLeg", "LowerBack", "Spine",
                                             "Spine1",  "Neck",     "Neck1",     "Head"};
 
+/// What a method learns from: half of the people; the same, one frame of a hundred replaced by any rotation at all; or
+/// everybody, those it is scored on included.
+enum class LearnsFrom { half, wild_half, everybody };
+
 struct Method {
   std::string name;
   std::optional<ShapeKind> shape;
-  bool plain = false, wild = false;
+  bool plain = false;
+  LearnsFrom from = LearnsFrom::half;
 };
 
 struct Judgement {
