@@ -253,7 +253,7 @@ std::vector<std::uint32_t> highest_points(const Cloud& cloud, const std::vector<
 
 /// The level that holds `share` of the frames where folds are left out in turn; infinite for a single fold, or to hold
 /// all. Only points of high levels are judged: the others do not rise above them without their own fold.
-float left_out_level(const Cloud& cloud, const std::vector<ChristoffelSums>& sums, const std::vector<float>& levels,
+float left_out_level(const Cloud& cloud, const std::vector<LeftOut>& left_out, const std::vector<float>& levels,
                      double share) {
   constexpr double kJudged = 50;  // times what may be left out
   struct Left {
@@ -264,11 +264,9 @@ float left_out_level(const Cloud& cloud, const std::vector<ChristoffelSums>& sum
   if (share < 1) {
     const Cloud high =
         subset(cloud, std::span<const std::uint32_t>(highest_points(cloud, levels, kJudged * (1 - share))));
-    for (int out = 0; out < kMostFolds; ++out) {
-      const Cloud probes = subset(high, [&](std::size_t i) { return high.folds[i] == out; });
-      const ChristoffelSums rest = sum_without(sums, out);
-      if (!(rest.weight > 0) || probes.size() == 0) continue;
-      const std::vector<float> found = Christoffel(rest, cloud.mean).levels(probes.rotations);
+    for (const auto& [fold, function] : left_out) {
+      const Cloud probes = subset(high, [&, out = fold](std::size_t i) { return high.folds[i] == out; });
+      const std::vector<float> found = function.levels(probes.rotations);
       for (std::size_t i = 0; i < probes.size(); ++i) left.push_back({found[i], probes.counts[i]});
     }
   }
@@ -278,6 +276,17 @@ float left_out_level(const Cloud& cloud, const std::vector<ChristoffelSums>& sum
     if ((spare -= point.frames) < 0) return point.level;
   }
   return std::numeric_limits<float>::infinity();
+}
+
+/// Nothing for a single fold: there is nobody to judge it.
+std::vector<LeftOut> leave_folds_out(const std::vector<ChristoffelSums>& sums, Quatf mean) {
+  std::vector<LeftOut> left_out;
+  for (int out = 0; out < kMostFolds; ++out) {
+    const ChristoffelSums rest = sum_without(sums, out);
+    if (!(rest.weight > 0) || !(sums[static_cast<std::size_t>(out)].weight > 0)) continue;
+    left_out.push_back({out, Christoffel(rest, mean)});
+  }
+  return left_out;
 }
 
 }  // namespace
@@ -324,6 +333,7 @@ std::vector<float> Christoffel::levels(std::span<const Quatf> rotations) const {
   return levels;
 }
 
+/// The level `radians` further out than r.
 float Christoffel::level_beyond(Quatf r, double radians) const {
   const Quatd q = conjugate(convert<double>(center_)) * convert<double>(r);
   const detail::FormAt<kDegree, double> form(groups_, q);
@@ -335,6 +345,18 @@ float Christoffel::level_beyond(Quatf r, double radians) const {
   const SinCos<double> turn = sin_cos(radians / 2);
   const Quatd beyond = detail::add_scaled(scale(q, turn.cos), along, turn.sin / steepness);
   return static_cast<float>(detail::FormAt<kDegree, double>(groups_, beyond).level());
+}
+
+float Christoffel::level_around(std::span<const Quatf> rotations, std::span<const float> levels, float highest,
+                                double radians) const {
+  if (radians <= 0) return highest;
+  // Going out raises the level most where the function is steep; whatever is near the boundary has a say.
+  float level = highest;
+  for (std::size_t i = 0; i < rotations.size(); ++i) {
+    if (levels[i] < 0.7f * highest || levels[i] > highest) continue;
+    level = std::max(level, level_beyond(rotations[i], radians));
+  }
+  return level;
 }
 
 Result<Polynomial> Christoffel::limit_at(double level) const {
@@ -366,8 +388,9 @@ ChristoffelSums christoffel_sums(const Cloud& cloud) {
 PolynomialFit fit_polynomial(const Cloud& cloud, double padding, double share) {
   const std::vector<ChristoffelSums> sums = christoffel_sums_by_fold(cloud, kMostFolds);
   const Christoffel function(sum_without(sums, kNoFold), cloud.mean);
-  const std::vector<float> levels = function.levels(cloud.rotations);
-  const float bound = kFarBeyond * left_out_level(cloud, sums, levels, share);
+  std::vector<float> levels = function.levels(cloud.rotations);
+  std::vector<LeftOut> left_out = leave_folds_out(sums, cloud.mean);
+  const float bound = kFarBeyond * left_out_level(cloud, left_out, levels, share);
   std::vector<std::uint32_t> strays;
   float highest = 0;
   for (std::size_t i = 0; i < cloud.size(); ++i) {
@@ -377,13 +400,9 @@ PolynomialFit fit_polynomial(const Cloud& cloud, double padding, double share) {
       highest = std::max(highest, levels[i]);
     }
   }
-  // Padding raises the level most where the function is steep; whatever is near the boundary has a say.
-  float level = highest;
-  for (std::size_t i = 0; i < cloud.size(); ++i) {
-    if (padding <= 0 || levels[i] < 0.7f * highest || levels[i] > highest) continue;
-    level = std::max(level, function.level_beyond(cloud.rotations[i], padding));
-  }
-  return {limit_at(cloud, function, 1.00001 * double(level)), std::move(strays)};
+  const float level = function.level_around(cloud.rotations, levels, highest, padding);
+  Limit limit = limit_at(cloud, function, 1.00001 * double(level));
+  return {std::move(limit), std::move(strays), std::move(levels), std::move(left_out)};
 }
 
 Limit fit_polynomial(const Cloud& cloud, double padding) { return fit_polynomial(cloud, padding, 1).limit; }

@@ -45,8 +45,8 @@ class LIGAMENT_API Christoffel {
   std::vector<float> levels(std::span<const Quatf>) const;
   /// A root of the level that grows about evenly with the distance from the cloud.
   static float gauge_of(float level) { return detail::gauge_of<ChristoffelSums::kDegree>(level); }
-  /// The level `radians` further out than r.
-  float level_beyond(Quatf r, double radians) const;
+  /// The level that holds the rotations up to the level `highest`, whose levels are these, and `radians` around them.
+  float level_around(std::span<const Quatf>, std::span<const float> levels, float highest, double radians) const;
 
   /// The region up to a level. An error where the centre is not inside.
   Result<Polynomial> limit_at(double level) const;
@@ -54,6 +54,8 @@ class LIGAMENT_API Christoffel {
   Quatf center() const { return center_; }
 
  private:
+  float level_beyond(Quatf r, double radians) const;
+
   Quatf center_;
   std::vector<double> factor_;  // U of M⁻¹ = Uᵀ·U, rows packed
   detail::FactorGroups groups_;
@@ -66,9 +68,17 @@ LIGAMENT_API std::vector<ChristoffelSums> christoffel_sums_by_fold(const Cloud&,
 inline constexpr int kNoFold = -1;
 LIGAMENT_API ChristoffelSums sum_without(std::span<const ChristoffelSums> folds, int fold);
 
+/// The function of all folds but one.
+struct LeftOut {
+  int fold;
+  Christoffel function;
+};
 struct PolynomialFit {
   Limit limit;
   std::vector<std::uint32_t> strays;  ///< points of the cloud that it does not hold
+  // What it was made of.
+  std::vector<float> levels;      ///< of the cloud's points
+  std::vector<LeftOut> left_out;  ///< for each fold but the empty ones
 };
 /// The polynomial that holds the cloud, grown by `padding` radians, but for strays: points that lie far beyond what it
 /// takes to hold `share` of the frames where folds are left out in turn, each judged by a function of the others. A

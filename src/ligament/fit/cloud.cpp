@@ -1,5 +1,6 @@
 #include <ligament/fit/cloud.h>
 
+#include <ligament/base/clones.h>
 #include <ligament/math/rotation.h>
 #include <ligament/motion/reference.h>
 
@@ -13,18 +14,24 @@
 namespace ligament {
 namespace {
 
+/// Rotation vectors of `turn · q`, in a loop that goes in SIMD.
+LIGAMENT_CLONES [[gnu::flatten]] void fill_logs(Quatf turn, std::span<const Quatf> rotations, float* x, float* y,
+                                                float* z) {
+  const Quatf* q = rotations.data();
+  for (std::size_t i = 0; i < rotations.size(); ++i) {
+    const Vec3f v = log(turn * q[i]);
+    x[i] = v.x;
+    y[i] = v.y;
+    z[i] = v.z;
+  }
+}
+
 void place_about(Cloud& cloud, Quatf mean) {
   cloud.mean = mean;
   cloud.x.resize(cloud.size());
   cloud.y.resize(cloud.size());
   cloud.z.resize(cloud.size());
-  const Quatf inverse = conjugate(mean);
-  for (std::size_t i = 0; i < cloud.size(); ++i) {
-    const Vec3f v = log(inverse * cloud.rotations[i]);
-    cloud.x[i] = v.x;
-    cloud.y[i] = v.y;
-    cloud.z[i] = v.z;
-  }
+  fill_logs(conjugate(mean), cloud.rotations, cloud.x.data(), cloud.y.data(), cloud.z.data());
 }
 
 /// Frames per coarse cell, summed over each cell's 3×3×3 neighbourhood.
@@ -84,27 +91,45 @@ class DensityGrid {
   std::vector<float> cells_;
 };
 
-/// Drops points of at most this density, the sparsest first, until `share` of the frames is used up.
-Trimmed drop_sparsest(const Cloud& cloud, const std::vector<float>& density, double share, float densest) {
-  std::vector<std::uint32_t> order(cloud.size());
-  std::iota(order.begin(), order.end(), 0u);
-  const auto sparser = [&](std::uint32_t a, std::uint32_t b) {
-    return density[a] != density[b] ? density[a] < density[b] : a < b;
-  };
+/// Which points have at most this density; the sparsest first, until `share` of the frames is used up.
+std::vector<std::uint8_t> sparsest(const Cloud& cloud, const std::vector<float>& density, double share, float densest) {
   double budget = share * cloud.total();
-  // Every point dropped takes at least one frame of the budget, so no more than this many come into question.
+  // Every point takes at least one frame of the budget, so no more than this many come into question.
   const std::size_t most = std::min(cloud.size(), static_cast<std::size_t>(budget) + 1);
-  std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(most - 1), order.end(), sparser);
-  order.resize(most);
-  std::sort(order.begin(), order.end(), sparser);
-  std::vector<std::uint8_t> dropped(cloud.size());
-  for (const std::uint32_t i : order) {
-    if (cloud.counts[i] > budget || density[i] > densest) break;
-    budget -= cloud.counts[i];
-    dropped[i] = true;
+  std::vector<float> ranked = density;
+  const auto last = ranked.begin() + static_cast<std::ptrdiff_t>(most - 1);
+  std::nth_element(ranked.begin(), last, ranked.end());
+  std::vector<std::uint32_t> order;
+  for (std::uint32_t i = 0; i < cloud.size(); ++i) {
+    if (density[i] <= std::min(*last, densest)) order.push_back(i);
   }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return density[a] < density[b]; });
+  std::vector<std::uint8_t> chosen(cloud.size());
+  for (const std::uint32_t i : order) {
+    if (cloud.counts[i] > budget) break;
+    budget -= cloud.counts[i];
+    chosen[i] = true;
+  }
+  return chosen;
+}
+
+Trimmed apart(const Cloud& cloud, const std::vector<std::uint8_t>& dropped) {
   return {subset(cloud, [&](std::size_t i) { return !dropped[i]; }),
           subset(cloud, [&](std::size_t i) { return dropped[i]; })};
+}
+
+Trimmed trim_by(const Cloud& cloud, const std::vector<float>& density, double share) {
+  return apart(cloud, sparsest(cloud, density, share, std::numeric_limits<float>::infinity()));
+}
+
+/// Which points are no motion.
+std::vector<std::uint8_t> isolated(const Cloud& cloud, const std::vector<float>& density) {
+  constexpr double kScattered = 0.01, kMostDropped = 0.02;
+  const double expected = kScattered * cloud.total() * DensityGrid::near_share();
+  // Itself, and so many others that hardly any of those scattered has more.
+  const double few = 1 + expected + 3 * std::sqrt(expected);
+  return sparsest(cloud, density, kMostDropped, static_cast<float>(few));
 }
 
 Vec3d canonical_sign(Vec3d axis) {
@@ -127,6 +152,12 @@ void for_each_column(const Cloud& from, Cloud& to, Visit visit) {
   visit(from.folds, to.folds);
 }
 
+/// The points of both; they are seen from the same mean.
+Cloud joined(Cloud cloud, const Cloud& more) {
+  for_each_column(more, cloud, [](const auto& some, auto& all) { all.insert(all.end(), some.begin(), some.end()); });
+  return cloud;
+}
+
 }  // namespace
 
 double Cloud::total() const { return std::accumulate(counts.begin(), counts.end(), 0.0); }
@@ -143,8 +174,10 @@ Cloud subset(const Cloud& cloud, std::span<const std::uint32_t> indices) {
 }
 
 Cloud thinned(const Cloud& cloud, std::size_t enough) {
-  const std::size_t step = std::max<std::size_t>(1, cloud.size() / enough);
-  return step == 1 ? cloud : subset(cloud, [&](std::size_t i) { return i % step == 0; });
+  if (cloud.size() <= enough) return cloud;
+  std::vector<std::uint32_t> indices(enough);
+  for (std::size_t i = 0; i < enough; ++i) indices[i] = static_cast<std::uint32_t>(i * cloud.size() / enough);
+  return subset(cloud, std::span<const std::uint32_t>(indices));
 }
 
 Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean) {
@@ -177,24 +210,21 @@ Cloud make_cloud(std::span<const Quatf> rotations) {
 
 Trimmed trim(const Cloud& cloud, double share) {
   if (cloud.size() < 2 || share <= 0) return {cloud, {}};
-  const std::vector<float> density = DensityGrid(cloud).densities();
-  return drop_sparsest(cloud, density, share, std::numeric_limits<float>::infinity());
+  return trim_by(cloud, DensityGrid(cloud).densities(), share);
 }
 
-Trimmed drop_isolated(const Cloud& cloud) {
-  constexpr double kScattered = 0.01, kMostDropped = 0.02;
-  if (cloud.size() < 2) return {cloud, {}};
-  const double expected = kScattered * cloud.total() * DensityGrid::near_share();
-  // Itself, and so many others that hardly any of those scattered has more.
-  const double few = 1 + expected + 3 * std::sqrt(expected);
+Sifted sift(Cloud cloud, double share) {
+  if (cloud.size() < 2 || share <= 0) return {cloud, {cloud, {}}};
   const std::vector<float> density = DensityGrid(cloud).densities();
-  if (std::none_of(density.begin(), density.end(), [&](float d) { return d <= few; })) return {cloud, {}};
-  return drop_sparsest(cloud, density, kMostDropped, static_cast<float>(few));
-}
-
-Cloud joined(Cloud cloud, const Cloud& more) {
-  for_each_column(more, cloud, [](const auto& some, auto& all) { all.insert(all.end(), some.begin(), some.end()); });
-  return cloud;
+  const std::vector<std::uint8_t> no_motion = isolated(cloud, density);
+  if (std::find(no_motion.begin(), no_motion.end(), 1) == no_motion.end()) {
+    Trimmed trimmed = trim_by(cloud, density, share);
+    return {std::move(cloud), std::move(trimmed)};
+  }
+  Trimmed parts = apart(cloud, no_motion);
+  Trimmed trimmed = trim(parts.kept, share);
+  trimmed.dropped = joined(std::move(trimmed.dropped), parts.dropped);
+  return {std::move(parts.kept), std::move(trimmed)};
 }
 
 PrincipalAxes principal_axes(const Cloud& cloud, Weighting weighting) {
@@ -206,12 +236,14 @@ PrincipalAxes principal_axes(const Cloud& cloud, Weighting weighting) {
   for (std::size_t i = 0; i < cloud.size(); ++i) {
     result.center = result.center + convert<double>(cloud.point(i)) * share(i);
   }
-  Eigen::Matrix3d covariance = Eigen::Matrix3d::Zero();
+  double xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0;
   for (std::size_t i = 0; i < cloud.size(); ++i) {
-    const Vec3d d = convert<double>(cloud.point(i)) - result.center;
-    const Eigen::Vector3d e(d.x, d.y, d.z);
-    covariance += share(i) * e * e.transpose();
+    const Vec3d d = convert<double>(cloud.point(i)) - result.center, weighted = d * share(i);
+    xx += weighted.x * d.x, xy += weighted.x * d.y, xz += weighted.x * d.z;
+    yy += weighted.y * d.y, yz += weighted.y * d.z, zz += weighted.z * d.z;
   }
+  Eigen::Matrix3d covariance;
+  covariance << xx, xy, xz, xy, yy, yz, xz, yz, zz;
   const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(covariance);
   for (int i = 0; i < 3; ++i) {
     const Eigen::Vector3d e = solver.eigenvectors().col(2 - i);

@@ -39,10 +39,12 @@ LIGAMENT_API Trimmed trim(const Cloud&, double share);
 
 /// A cloud apart from frames that are no motion: those with no more others near them than if a hundredth of all frames
 /// were scattered over all rotations. A joint that moves leaves a trail. At most a fiftieth of the frames is dropped.
-LIGAMENT_API Trimmed drop_isolated(const Cloud&);
-
-/// The points of both; they are seen from the same mean.
-LIGAMENT_API Cloud joined(Cloud, const Cloud&);
+/// What is left is trimmed.
+struct Sifted {
+  Cloud motion;     ///< all but what is no motion
+  Trimmed trimmed;  ///< all of the cloud; what is no motion is among the dropped
+};
+LIGAMENT_API Sifted sift(Cloud, double share);
 
 /// The points at these indices.
 LIGAMENT_API Cloud subset(const Cloud&, std::span<const std::uint32_t> indices);
@@ -60,7 +62,7 @@ Cloud subset(const Cloud& cloud, Keep keep) {
   return subset(cloud, std::span<const std::uint32_t>(indices));
 }
 
-/// Every so many-th point, in the order of voxels, so that about `enough` are left: as evenly spread as the whole.
+/// At most `enough` points, evenly chosen in the order of voxels: as evenly spread as the whole.
 LIGAMENT_API Cloud thinned(const Cloud&, std::size_t enough);
 
 /// What each point of a cloud counts: the same, however long the joint stayed there, or as many frames as it did.

@@ -112,25 +112,6 @@ bool several_folds(const Cloud& cloud) {
 /// free, of people left out in turn.
 constexpr double kLetGo = 0.2;
 
-/// The cloud without the points at these indices, which are in order.
-Cloud all_but(const Cloud& cloud, const std::vector<std::uint32_t>& indices) {
-  auto next = indices.begin();
-  return subset(cloud, [&](std::size_t i) {
-    if (next == indices.end() || *next != i) return true;
-    ++next;
-    return false;
-  });
-}
-
-/// What others' frames say of a region: of the shape that was chosen, fitted without them.
-std::vector<double> left_out_regions(ShapeKind kind, const Cloud& held, const Witnesses& witnesses, Quatf frame,
-                                     double padding) {
-  if (kind == ShapeKind::polynomial) return left_out_polynomial_coverages(held, witnesses, frame, padding);
-  return left_out_coverages(held, witnesses, [&](const Cloud& rest) {
-    return FramedLimit{fit_shape(kind, rest, padding), frame};
-  });
-}
-
 FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, const FitOptions& options,
                        std::string_view folds_are, const Witnesses& witnesses) {
   const Cloud& kept = trimmed.kept;
@@ -146,14 +127,19 @@ FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, co
     }
   }
   fitted.figures.shape = name_of(kind);
-  Cloud strays, held;
-  if (options.plain) {
-    fitted.limit = fit_plain(kind, kept, options.padding);
-  } else if (kind == ShapeKind::polynomial) {
+  // What others' frames say of it: of the same shape, fitted without them.
+  const bool asks_others = !fitted.figures.candidates.empty() && witnesses.size() > 0;
+  if (kind == ShapeKind::polynomial && !options.plain) {
     PolynomialFit polynomial = fit_polynomial(kept, options.padding, 1 - kLetGo * (1 - options.coverage));
     fitted.limit = std::move(polynomial.limit);
-    strays = subset(kept, std::span<const std::uint32_t>(polynomial.strays));
-    held = all_but(kept, polynomial.strays);
+    if (asks_others) {
+      fitted.figures.others =
+          expect_of_others(left_out_polynomial_coverages(kept, polynomial, witnesses, frame, options.padding));
+    }
+    return finished(std::move(fitted), trimmed, frame, subset(kept, std::span<const std::uint32_t>(polynomial.strays)));
+  }
+  if (options.plain) {
+    fitted.limit = fit_plain(kind, kept, options.padding);
   } else if (const Result<Limit> limit = try_fit_shape(kind, kept, options.padding)) {
     fitted.limit = *limit;
   } else {
@@ -161,11 +147,12 @@ FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, co
     fitted.figures.why = fmt::format("no {} holds its samples: {}", name_of(kind), limit.error().message());
     fitted.limit = fit_shape(kStandardShape, kept, options.padding);
   }
-  if (!fitted.figures.candidates.empty() && witnesses.size() > 0) {
-    fitted.figures.others =
-        expect_of_others(left_out_regions(kind, held.size() > 0 ? held : kept, witnesses, frame, options.padding));
+  if (asks_others) {
+    fitted.figures.others = expect_of_others(left_out_coverages(kept, witnesses, [&](const Cloud& rest) {
+      return FramedLimit{fit_shape(kind, rest, options.padding), frame};
+    }));
   }
-  return finished(std::move(fitted), trimmed, frame, strays);
+  return finished(std::move(fitted), trimmed, frame);
 }
 
 /// A joint without a choice of shape: still, or a hinge.
@@ -188,20 +175,17 @@ FittedLimit fit_simple(int dof, const Trimmed& trimmed, Quatf frame, const FitOp
 
 FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOptions& options,
                       std::string_view folds_are, const Witnesses& witnesses) {
-  const Cloud all = make_cloud(folds, frame, !options.plain);
+  Cloud all = make_cloud(folds, frame, !options.plain);
   if (all.size() == 0) {
     FittedLimit nothing{Free{}, frame, {}};
     nothing.figures.shape = "free";
     nothing.figures.why = "no usable samples";
     return nothing;
   }
-  const bool trims = !options.plain && options.outliers > 0;
-  const Trimmed apart = trims ? drop_isolated(all) : Trimmed{all, {}};
-  Trimmed trimmed = trim(apart.kept, trims ? options.outliers : 0);
-  trimmed.dropped = joined(std::move(trimmed.dropped), apart.dropped);
+  const auto [motion, trimmed] = sift(std::move(all), options.plain ? 0 : options.outliers);
   const int dof = options.plain ? 3 : degrees_of_freedom(trimmed.kept);
   FittedLimit fitted = dof <= 1 ? fit_simple(dof, trimmed, frame, options, witnesses)
-                                : fit_region(apart.kept, trimmed, frame, options, folds_are, witnesses);
+                                : fit_region(motion, trimmed, frame, options, folds_are, witnesses);
   fitted.figures.seen_by_one = seen_by_one(witnesses, frame);
   fitted.figures.dof = dof;
   for (const Samples& fold : folds) fitted.figures.samples += fold.count();

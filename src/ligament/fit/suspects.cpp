@@ -18,7 +18,9 @@ struct Measure {
 constexpr std::size_t kMany = 8, kFewest = 3;
 constexpr Measure kAgainstMany{{0.75, 0.05}, 0.2}, kAgainstFew{{0, 0.6}, 0.5};
 
+/// Of numbers of which equal ones mostly follow each other.
 std::size_t distinct(std::vector<std::uint32_t> numbers) {
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
   std::sort(numbers.begin(), numbers.end());
   return static_cast<std::size_t>(std::unique(numbers.begin(), numbers.end()) - numbers.begin());
 }

@@ -1,12 +1,10 @@
 #include <ligament/fit/trust.h>
 
 #include <ligament/base/random.h>
-#include <ligament/fit/christoffel.h>
 #include <ligament/fit/visits.h>
 #include <ligament/math/rotation.h>
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 
 namespace ligament {
@@ -19,14 +17,19 @@ Quatf seen_in(Quatf frame, Quatf rotation) { return normalize(conjugate(frame) *
 /// Frames of each person, and how many of them lie inside.
 class Tally {
  public:
+  explicit Tally(const Witnesses& witnesses) {
+    for (const std::uint32_t person : witnesses.people)
+      people_.resize(std::max<std::size_t>(people_.size(), person + 1));
+  }
   void add(std::uint32_t person, bool inside) {
-    Count& count = people_[person];
-    ++count.frames;
-    count.inside += inside ? 1 : 0;
+    ++people_[person].frames;
+    people_[person].inside += inside ? 1 : 0;
   }
   std::vector<double> shares() const {
     std::vector<double> shares;
-    for (const auto& [person, count] : people_) shares.push_back(count.inside / count.frames);
+    for (const Count& count : people_) {
+      if (count.frames > 0) shares.push_back(count.inside / count.frames);
+    }
     return shares;
   }
 
@@ -34,7 +37,7 @@ class Tally {
   struct Count {
     double frames = 0, inside = 0;
   };
-  std::map<std::uint32_t, Count> people_;
+  std::vector<Count> people_;  // people count from 0
 };
 
 /// The witnesses of a fold.
@@ -46,22 +49,22 @@ std::vector<std::size_t> of_fold(const Witnesses& witnesses, int fold) {
   return indices;
 }
 
-/// The points of the highest levels: without a fold it is one of them that is outermost.
-Cloud outer_points(const Cloud& cloud, const Christoffel& function) {
+/// The points of the highest levels, but for strays: without a fold it is one of them that is outermost.
+Cloud outer_points(const Cloud& cloud, const PolynomialFit& fit) {
   constexpr std::size_t kFew = 10;  // one of so many
-  const std::vector<float> levels = function.levels(cloud.rotations);
+  std::vector<float> levels = fit.levels;
+  for (const std::uint32_t stray : fit.strays) levels[stray] = 0;
   std::vector<float> sorted = levels;
   const auto bound = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() - 1 - sorted.size() / kFew);
   std::nth_element(sorted.begin(), bound, sorted.end());
-  return subset(cloud, [&](std::size_t i) { return levels[i] >= *bound; });
+  return subset(cloud, [&](std::size_t i) { return levels[i] >= *bound && levels[i] > 0; });
 }
 
 /// The level that holds these rotations and `padding` around them.
 float level_around(const Christoffel& function, const std::vector<Quatf>& rotations, double padding) {
   if (rotations.empty()) return 0;
   const std::vector<float> levels = function.levels(rotations);
-  const auto highest = std::max_element(levels.begin(), levels.end());
-  return function.level_beyond(rotations[static_cast<std::size_t>(highest - levels.begin())], padding);
+  return function.level_around(rotations, levels, *std::max_element(levels.begin(), levels.end()), padding);
 }
 
 }  // namespace
@@ -86,7 +89,7 @@ OthersCoverage expect_of_others(std::span<const double> coverages) {
 
 std::vector<double> left_out_coverages(const Cloud& cloud, const Witnesses& witnesses,
                                        const std::function<FramedLimit(const Cloud&)>& fit) {
-  Tally tally;
+  Tally tally(witnesses);
   for (int out = 0; out < kMostFolds; ++out) {
     const std::vector<std::size_t> left_out = of_fold(witnesses, out);
     const Cloud rest = subset(cloud, [&](std::size_t i) { return cloud.folds[i] != out; });
@@ -99,18 +102,13 @@ std::vector<double> left_out_coverages(const Cloud& cloud, const Witnesses& witn
   return tally.shares();
 }
 
-std::vector<double> left_out_polynomial_coverages(const Cloud& cloud, const Witnesses& witnesses, Quatf frame,
-                                                  double padding) {
-  constexpr std::size_t kEnough = 3000;  // points: moments need no more
-  const std::vector<ChristoffelSums> sums = christoffel_sums_by_fold(thinned(cloud, kEnough), kMostFolds);
-  const Cloud outer = outer_points(cloud, Christoffel(sum_without(sums, kNoFold), cloud.mean));
-  Tally tally;
-  for (int out = 0; out < kMostFolds; ++out) {
-    const std::vector<std::size_t> left_out = of_fold(witnesses, out);
-    const ChristoffelSums rest = sum_without(sums, out);
-    if (left_out.empty() || !(rest.weight > 0)) continue;
-    const Christoffel function(rest, cloud.mean);
-    const Cloud others = subset(outer, [&](std::size_t i) { return outer.folds[i] != out; });
+std::vector<double> left_out_polynomial_coverages(const Cloud& cloud, const PolynomialFit& fit,
+                                                  const Witnesses& witnesses, Quatf frame, double padding) {
+  const Cloud outer = outer_points(cloud, fit);
+  Tally tally(witnesses);
+  for (const auto& [fold, function] : fit.left_out) {
+    const std::vector<std::size_t> left_out = of_fold(witnesses, fold);
+    const Cloud others = subset(outer, [&, out = fold](std::size_t i) { return outer.folds[i] != out; });
     const float level = level_around(function, others.rotations, padding + kWithin);
     std::vector<Quatf> rotations;
     for (const std::size_t i : left_out) rotations.push_back(seen_in(frame, witnesses.rotations[i]));

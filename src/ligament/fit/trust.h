@@ -1,6 +1,7 @@
 // Trust: how far a fit holds for people it has not seen, and what it knows from one person only.
 #pragma once
 
+#include <ligament/fit/christoffel.h>
 #include <ligament/fit/shapes.h>
 
 #include <functional>
@@ -35,9 +36,10 @@ struct FramedLimit {
 /// The share of each person's frames that lie in what `fit` makes of the points of all other folds.
 LIGAMENT_API std::vector<double> left_out_coverages(const Cloud&, const Witnesses&,
                                                     const std::function<FramedLimit(const Cloud& rest)>& fit);
-/// The same for polynomials that hold all of the cloud, without making any of them: by their levels alone.
-LIGAMENT_API std::vector<double> left_out_polynomial_coverages(const Cloud&, const Witnesses&, Quatf frame,
-                                                               double padding);
+/// The same for polynomials that hold all of the cloud that `fit` holds, without making any of them: by their levels
+/// alone.
+LIGAMENT_API std::vector<double> left_out_polynomial_coverages(const Cloud&, const PolynomialFit& fit, const Witnesses&,
+                                                               Quatf frame, double padding);
 
 /// Where a joint was seen of one person only.
 struct SeenByOne {
