@@ -10,24 +10,38 @@ namespace {
 /// On one line; a name that is not UTF-8 is no reason to write nothing.
 std::string compact_text(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-void print(const Json& value, int depth, std::string& out) {
-  const std::string compact = compact_text(value);
+/// Of an object or a list, from the texts of what is in it: on one line if that is short, else each on its own.
+std::string joined(const Json& value, const std::vector<std::string>& parts, const std::vector<std::string>& keys,
+                   int depth) {
   constexpr std::size_t kLine = 110;
-  if (!value.is_structured() || value.empty() || compact.size() + 2 * depth <= kLine) {
-    out += compact;
-    return;
+  std::size_t length = 1 + parts.size();
+  bool short_parts = true;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    length += parts[i].size() + (keys.empty() ? 0 : keys[i].size() + 1);
+    short_parts = short_parts && parts[i].find('\n') == std::string::npos;
   }
-  const std::string indent(2 * (depth + 1), ' ');
-  out += value.is_object() ? "{" : "[";
-  bool first = true;
+  const bool one_line = short_parts && length + 2 * static_cast<std::size_t>(depth) <= kLine;
+  const std::string indent = one_line ? "" : "\n" + std::string(2 * (depth + 1), ' ');
+  std::string text = value.is_object() ? "{" : "[";
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) text += ",";
+    text += indent;
+    if (!keys.empty()) text += keys[i] + (one_line ? ":" : ": ");
+    text += parts[i];
+  }
+  if (!one_line) text += "\n" + std::string(2 * depth, ' ');
+  return text + (value.is_object() ? "}" : "]");
+}
+
+/// From the innermost outwards, so that nothing is written twice.
+std::string laid_out(const Json& value, int depth) {
+  if (!value.is_structured() || value.empty()) return compact_text(value);
+  std::vector<std::string> parts, keys;
   for (auto it = value.begin(); it != value.end(); ++it) {
-    out += first ? "\n" : ",\n";
-    out += indent;
-    if (value.is_object()) out += compact_text(it.key()) + ": ";
-    print(*it, depth + 1, out);
-    first = false;
+    if (value.is_object()) keys.push_back(compact_text(it.key()));
+    parts.push_back(laid_out(*it, depth + 1));
   }
-  out += "\n" + std::string(2 * depth, ' ') + (value.is_object() ? "}" : "]");
+  return joined(value, parts, keys, depth);
 }
 
 /// The parser's message without what only its authors need.
@@ -82,10 +96,6 @@ Result<Json> parse_json(std::string_view text, std::string_view name, int deepes
   return Error{std::string(name), fmt::format("not a limits file: nested more than {} deep", deepest)};
 }
 
-std::string write_json(const Json& json) {
-  std::string text;
-  print(json, 0, text);
-  return text;
-}
+std::string write_json(const Json& json) { return laid_out(json, 0); }
 
 }  // namespace ligament::detail
