@@ -1,5 +1,6 @@
 #include <ligament/limit/region_box.h>
 
+#include <ligament/limit/batch.h>
 #include <ligament/limit/detail/jacobi.h>
 #include <ligament/limit/spread.h>
 
@@ -59,9 +60,8 @@ void climb(const Limit& limit, Quatf center, Vec3f direction, std::vector<Vec3f>
 
 std::vector<Quatf> pushed_inside(const Limit& limit, int count) {
   std::vector<Quatf> inside;
-  for (int i = 0; i < count; ++i) {
-    inside.push_back(project(limit, convert<float>(spread_rotation(i, count))).rotation);
-  }
+  for (int i = 0; i < count; ++i) inside.push_back(convert<float>(spread_rotation(i, count)));
+  project_batch(limit, inside, inside);
   return inside;
 }
 
