@@ -2,6 +2,7 @@
 #include "bench.h"
 
 #include "inputs.h"
+#include "memory.h"
 #include "page.h"
 #include "terminal.h"
 
@@ -24,6 +25,7 @@ std::vector<std::string> default_clips() {
 }  // namespace
 
 int main(int argc, char** argv) {
+  ligament::cli::keep_freed_memory();
   CLI::App app{"What Ligament costs, and against what. Best of several runs; ratios within one run."};
   std::vector<std::string> clips;
   std::vector<std::string> only;

@@ -1,6 +1,7 @@
 // ligament: joint limits of character skeletons, from the command line.
 #include "commands.h"
 #include "help.h"
+#include "memory.h"
 #include "terminal.h"
 
 #include <fmt/format.h>
@@ -54,6 +55,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  keep_freed_memory();
   try {
     return run(argc, argv);
   } catch (const std::bad_alloc&) {
