@@ -1,6 +1,7 @@
 #include <ligament/fit/cloud.h>
 
 #include <ligament/base/clones.h>
+#include <ligament/fit/detail/spread_cells.h>
 #include <ligament/math/rotation.h>
 #include <ligament/motion/reference.h>
 
@@ -8,11 +9,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <numeric>
 
 namespace ligament {
 namespace {
+
+/// Rotations as seen in another frame, in a loop that goes in SIMD.
+LIGAMENT_CLONES [[gnu::flatten]] void see_in(Quatf frame, std::span<Quatf> rotations) {
+  const Quatf inverse = conjugate(frame);
+  Quatf* q = rotations.data();
+  for (std::size_t i = 0; i < rotations.size(); ++i) q[i] = normalize(inverse * q[i] * frame);
+}
 
 /// Rotation vectors of `turn · q`, in a loop that goes in SIMD.
 LIGAMENT_CLONES [[gnu::flatten]] void fill_logs(Quatf turn, std::span<const Quatf> rotations, float* x, float* y,
@@ -50,7 +59,7 @@ class DensityGrid {
     }
     cells_.assign(static_cast<std::size_t>(all), 0.0f);
     for (std::size_t i = 0; i < cloud.size(); ++i) cells_[cell_of_point_[i]] += static_cast<float>(cloud.counts[i]);
-    for (int a = 0; a < 3; ++a) spread(stride[a], size[a]);
+    for (int a = 0; a < 3; ++a) detail::spread_cells(cells_, stride[a], size[a], std::plus<>());
   }
 
   /// Frames near each point of the cloud.
@@ -75,16 +84,6 @@ class DensityGrid {
     std::vector<int> cells(values.size());
     std::transform(values.begin(), values.end(), cells.begin(), cell_of);
     return cells;
-  }
-
-  /// Adds to each cell its two neighbours along one axis, whose cells lie `stride` apart in rows of `count`.
-  void spread(int stride, int count) {
-    const std::vector<float> before = cells_;
-    for (int i = 0; i < static_cast<int>(before.size()); ++i) {
-      const int place = i / stride % count;
-      if (place > 0) cells_[i] += before[i - stride];
-      if (place + 1 < count) cells_[i] += before[i + stride];
-    }
   }
 
   std::vector<int> cell_of_point_;
@@ -182,7 +181,6 @@ Cloud thinned(const Cloud& cloud, std::size_t enough) {
 
 Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean) {
   Cloud cloud;
-  const Quatf inverse = conjugate(frame);
   std::size_t size = 0;
   for (const Samples& fold : folds) size += fold.voxels();
   cloud.rotations.reserve(size);
@@ -190,11 +188,12 @@ Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean) {
   cloud.folds.reserve(size);
   for (std::size_t fold = 0; fold < folds.size(); ++fold) {
     for (const Sample& sample : folds[fold].sorted()) {
-      cloud.rotations.push_back(normalize(inverse * sample.rotation * frame));
+      cloud.rotations.push_back(sample.rotation);
       cloud.counts.push_back(static_cast<double>(sample.count));
       cloud.folds.push_back(static_cast<std::uint8_t>(fold));
     }
   }
+  see_in(frame, cloud.rotations);
   place_about(cloud, about_mean ? convert<float>(mean_rotation(cloud.rotations, cloud.counts)) : identity<float>());
   return cloud;
 }

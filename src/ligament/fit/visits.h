@@ -34,7 +34,6 @@ class LIGAMENT_API Visits {
  private:
   static constexpr std::uint32_t kNobody = 0, kSeveral = ~std::uint32_t{0};
   static std::uint32_t both(std::uint32_t a, std::uint32_t b);
-  void spread(std::size_t stride, std::size_t count);
 
   std::vector<std::uint32_t> near_;     // who came near each cell: nobody, a visitor's number + 1, or several
   std::vector<std::uint32_t> cell_of_;  // of each rotation
