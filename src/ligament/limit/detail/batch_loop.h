@@ -57,25 +57,40 @@ Mask<R> is_plain(Quat<R> r) {
 template <class R>
 class Odd {
  public:
-  [[gnu::noinline, gnu::flatten]] void take(const ConstRotationArrays& in, std::size_t at) {
-    const ligament::detail::Input<R> input = ligament::detail::accept(load<R>(in, at));
-    store<R>(input.rotation, {x_, y_, z_, w_}, 0);
-    select(input.flipped, R(-1.0f), R(1.0f)).store(sign_);
-    select(input.unit, R(1.0f), R(0.0f)).store(unit_);
+  /// Takes those at `at`, and some beyond, of which there are `count` in all: one register after the other, each would
+  /// be waited for.
+  void take(const ConstRotationArrays& in, std::size_t at, std::size_t count) {
+    if (begin_ <= at && at + kCount <= end_) return;
+    begin_ = at;
+    end_ = at + std::min(kTaken, (count - at) / kCount * kCount);
+    take_all(in);
   }
-  Quat<R> plain() const {
+  Quat<R> plain(std::size_t at) const {
     // No minus before a zero.
-    return {R::load(x_), R::load(y_), R::load(z_), abs(R::load(w_))};
+    return {part(x_, at), part(y_, at), part(z_, at), abs(part(w_, at))};
   }
-  /// The answer to `own`, where `answer` is that to plain().
-  Quat<R> give_back(Quat<R> own, Mask<R> moved, Quat<R> answer) const {
-    const Mask<R> kept = mask_and(mask_not(moved), R::load(unit_) > R(0.0f));
-    return select<R>(kept, own, flipped_by(R::load(sign_), answer));
+  /// The answer to `own`, where `answer` is that to plain(at).
+  Quat<R> give_back(Quat<R> own, Mask<R> moved, Quat<R> answer, std::size_t at) const {
+    const Mask<R> kept = mask_and(mask_not(moved), part(unit_, at) > R(0.0f));
+    return select<R>(kept, own, flipped_by(part(sign_, at), answer));
   }
 
  private:
-  static constexpr std::size_t kCount = R::kCount;
-  alignas(64) float x_[kCount], y_[kCount], z_[kCount], w_[kCount], sign_[kCount], unit_[kCount];
+  static constexpr std::size_t kCount = R::kCount, kTaken = 4 * kCount;
+
+  [[gnu::noinline, gnu::flatten]] void take_all(const ConstRotationArrays& in) {
+    for (std::size_t at = begin_; at < end_; at += kCount) {
+      const std::size_t i = at - begin_;
+      const ligament::detail::Input<R> input = ligament::detail::accept(load<R>(in, at));
+      store<R>(input.rotation, {x_, y_, z_, w_}, i);
+      select(input.flipped, R(-1.0f), R(1.0f)).store(sign_ + i);
+      select(input.unit, R(1.0f), R(0.0f)).store(unit_ + i);
+    }
+  }
+  R part(const float* numbers, std::size_t at) const { return R::load(numbers + (at - begin_)); }
+
+  std::size_t begin_ = 0, end_ = 0;
+  alignas(64) float x_[kTaken], y_[kTaken], z_[kTaken], w_[kTaken], sign_[kTaken], unit_[kTaken];
 };
 
 /// nearest(upper) is the kernel's answer for unit quaternions in the upper hemisphere, finish(answer, upper) makes it
@@ -95,14 +110,14 @@ class Batch {
       const bool plain = all(is_plain(r));
       Quat<R> upper = flipped_by(r.w, r);
       if (!plain) [[unlikely]] {
-        odd.take(in, i);
-        upper = odd.plain();
+        odd.take(in, i, count);
+        upper = odd.plain(i);
       }
       const auto found = nearest_(upper);
       if (inside) store_flags(mask_not(found.moved), inside + i);
       if (!plain) [[unlikely]] {
         const Quat<R> answer = select<R>(found.moved, finish_(found.rotation, upper), upper);
-        store<R>(odd.give_back(r, found.moved, answer), out, i);
+        store<R>(odd.give_back(r, found.moved, answer, i), out, i);
       } else if (any(found.moved)) {
         store<R>(select<R>(found.moved, flipped_by(r.w, finish_(found.rotation, upper)), r), out, i);
       } else {

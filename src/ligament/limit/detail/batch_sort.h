@@ -75,8 +75,8 @@ class SortedBatch {
       const Quat<R> r = load<R>(in, at);
       Quat<R> upper = flipped_by(r.w, r);
       if (!all(is_plain(r))) [[unlikely]] {
-        odd.take(in, at);
-        upper = odd.plain();
+        odd.take(in, at, count);
+        upper = odd.plain(at);
       }
       clamp(kind_(upper), R(0.0f), R(float(kKinds - 1))).store(kinds + at);
     }

@@ -61,16 +61,17 @@ class LocalWay {
   RelativeWay<R> relative_;
 };
 
-/// The answer of LocalWay(reference, frame, local).back(seen, inside), sooner: hemispheres do not matter to the nearer
-/// cover of a unit quaternion, unless both are as near.
+/// The answer of LocalWay(reference, frame, local).back(seen, inside), sooner: which of its two quaternions a rotation
+/// has on the way does not matter to that of them which is nearer in the end, unless both are as near, or a number is
+/// 0, which has a sign.
 template <class R>
 Quat<R> local_answer(Quat<R> reference, Quat<R> frame, Quat<R> local, Quat<R> seen, Mask<R> inside) {
   const R zero = R(Scalar<R>(0));
   const auto unit = is_unit(local);
   if (all(mask_and(inside, unit))) return local;
   const Quat<R> moved = normalize(reference * from_frame(frame, seen));
-  const R along = dot(moved, local);
-  if (!all(mask_and(unit, along != zero))) [[unlikely]]
+  const R along = dot(moved, local), product = (moved.x * moved.y) * (moved.z * moved.w) * along;
+  if (!all(mask_and(unit, product != zero))) [[unlikely]]
     return LocalWay<R>(reference, frame, local).back(seen, inside);
   return select<R>(inside, local, select<R>(along > zero, moved, -moved));
 }
