@@ -45,6 +45,66 @@ TEST_P(Batches, OfAnyLengthInPlaceAndOneAfterTheOtherAreTheSame) {
   }
 }
 
+/// Rotations and what single calls make of them.
+struct Answered {
+  std::vector<Quatf> inputs;
+  std::vector<Projection> answers;
+
+  void add(const Quatf& r, const Projection& answer) { inputs.push_back(r), answers.push_back(answer); }
+};
+
+/// As they come, those of them inside, and those outside: `count` each, over and over where there are fewer.
+std::vector<Answered> sides_of(const Limit& limit, std::size_t count) {
+  Answered all, inside, outside;
+  for (const Quatf& r : mixed_inputs(limit, count * kThinned)) {
+    const Projection answer = project(limit, r);
+    all.add(r, answer);
+    (answer.inside ? inside : outside).add(r, answer);
+  }
+  std::vector<Answered> sides;
+  for (const Answered& side : {all, inside, outside}) {
+    if (side.inputs.empty()) continue;
+    Answered made;
+    for (std::size_t i = 0; i < count; ++i) {
+      made.add(side.inputs[i % side.inputs.size()], side.answers[i % side.inputs.size()]);
+    }
+    sides.push_back(made);
+  }
+  return sides;
+}
+
+/// About the ends of registers, and of as many rotations as are sorted at once.
+std::vector<std::size_t> border_counts() {
+  std::vector<std::size_t> counts;
+  for (std::size_t count = 0; count <= 66; ++count) counts.push_back(count);
+  for (const std::size_t border : {256, 512, 528, 544, 576}) {
+    for (const std::size_t count : {border - 1, border, border + 1}) counts.push_back(count);
+  }
+  counts.push_back(600);
+  return counts;
+}
+
+TEST_P(Batches, OfAnySideAndLengthAreTheSameInPlaceAndElsewhereWithEveryInstructionSet) {
+  for (const Answered& side : sides_of(limit(), 600)) {
+    for (const InstructionSet set : {InstructionSet::baseline, InstructionSet::avx2, InstructionSet::avx512}) {
+      if (!is_available(set)) continue;
+      for (const std::size_t count : border_counts()) {
+        Arrays in(side.inputs), out(side.inputs.size());
+        std::vector<std::uint8_t> inside(side.inputs.size(), 7);
+        project_batch(set, limit(), in.view(), out.view(), count, inside.data());
+        project_batch(set, limit(), in.view(), in.view(), count);
+        for (std::size_t i = 0; i < side.inputs.size(); ++i) {
+          const bool done = i < count;
+          ASSERT_TRUE(same_bits(out.at(i), done ? side.answers[i].rotation : Quatf{0, 0, 0, 0}))
+              << i << " of " << count;
+          ASSERT_TRUE(same_bits(in.at(i), done ? side.answers[i].rotation : side.inputs[i])) << i << " of " << count;
+          ASSERT_EQ(inside[i], done ? (side.answers[i].inside ? 1 : 0) : 7) << i << " of " << count;
+        }
+      }
+    }
+  }
+}
+
 TEST_P(Batches, ByThreadsAreTheSame) {
   const std::vector<Quatf> inputs = mixed_inputs(limit(), 5000 * kThinned);  // several parts
   const std::size_t count = inputs.size();

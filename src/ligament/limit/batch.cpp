@@ -13,6 +13,9 @@ constexpr std::size_t kTransposed = 256;
 /// Rotations that a thread takes at once: microseconds of work. A multiple of any number of lanes.
 constexpr std::size_t kPart = 4096;
 
+/// So few rotations are sooner done by themselves than in lanes of which most are idle.
+constexpr std::size_t kFew = 2;
+
 /// Calls work(first, count) for parts of `count` things.
 template <class Work>
 void for_each_part(const ParallelFor& parallel_for, std::size_t count, const Work& work) {
@@ -66,6 +69,15 @@ std::size_t lanes_of([[maybe_unused]] InstructionSet set) {
   return baseline::kLanes;
 }
 
+void project_singly(const Limit& limit, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
+                    std::uint8_t* inside) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const Projection found = project(limit, Quatf{in.x[i], in.y[i], in.z[i], in.w[i]});
+    out.x[i] = found.rotation.x, out.y[i] = found.rotation.y, out.z[i] = found.rotation.z, out.w[i] = found.rotation.w;
+    if (inside) inside[i] = found.inside;
+  }
+}
+
 void project_batch(InstructionSet set, const Limit& limit, ConstRotationArrays in, RotationArrays out,
                    std::size_t count, std::uint8_t* inside) {
   assert(is_available(set));
@@ -73,6 +85,7 @@ void project_batch(InstructionSet set, const Limit& limit, ConstRotationArrays i
     const Limit free = Free{};
     return project_batch(set, free, in, out, count, inside);
   }
+  if (count <= kFew) return project_singly(limit, in, out, count, inside);
 #ifdef LIGAMENT_X86_SETS
   if (set == InstructionSet::avx512) return avx512::project_batch(limit, in, out, count, inside);
   if (set == InstructionSet::avx2) return avx2::project_batch(limit, in, out, count, inside);

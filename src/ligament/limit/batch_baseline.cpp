@@ -13,11 +13,7 @@ const std::size_t kLanes = 1;
 
 void project_batch(const Limit& limit, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
                    std::uint8_t* inside) {
-  for (std::size_t i = 0; i < count; ++i) {
-    const Projection found = project(limit, Quatf{in.x[i], in.y[i], in.z[i], in.w[i]});
-    out.x[i] = found.rotation.x, out.y[i] = found.rotation.y, out.z[i] = found.rotation.z, out.w[i] = found.rotation.w;
-    if (inside) inside[i] = found.inside;
-  }
+  project_singly(limit, in, out, count, inside);
 }
 
 }  // namespace ligament::baseline

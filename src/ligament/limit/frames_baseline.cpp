@@ -4,8 +4,7 @@
 #if HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_SCALAR
 #include <ligament/limit/detail/frame_lanes.h>
 #else
-#include <cstddef>
-#include <cstdint>
+#include <ligament/limit/batch.h>
 
 namespace ligament::baseline {
 namespace {
@@ -16,6 +15,8 @@ constexpr std::size_t kLaneCount = 1;
 R load_lane(const float* from) { return *from; }
 void store_lane(R number, float* to) { *to = number; }
 bool load_mask(const std::uint8_t* from) { return *from != 0; }
+std::size_t transpose_from_row(const Quatf*, std::size_t, const RotationArrays&, std::size_t) { return 0; }
+std::size_t transpose_to_row(const ConstRotationArrays&, Quatf*, std::size_t, std::size_t) { return 0; }
 
 }  // namespace
 }  // namespace ligament::baseline

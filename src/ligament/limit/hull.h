@@ -261,6 +261,28 @@ NearestPoint<R> nearest_point(const Hull& hull, Vec3<R> v) {
   return {select<R>(found.moved, nearest + center, v), found.moved};
 }
 
+/// The distance from v to the hull, at least.
+template <class R>
+R distance_at_least(const Hull& hull, Vec3<R> v) {
+  const R inside = R(Scalar<R>(-detail::kFaceRounding));
+  return detail::furthest_face(hull, v - broadcast<R>(hull.center), inside).along;
+}
+
+/// For batches: 0 inside, more or less, else 1 + the number of the group whose faces v is furthest beyond.
+template <class R>
+R kind_of(const Hull& hull, Vec3<R> v) {
+  using S = Scalar<R>;
+  const Vec3<R> p = v - broadcast<R>(hull.center);
+  R furthest = R(S(0)), number = furthest, kind = furthest;
+  for (const Hull::Group& group : hull.groups) {
+    const R beyond = dot(broadcast<R>(group.middle), p) - R(S(group.offset));
+    number = number + R(S(1));
+    kind = select(beyond > furthest, number, kind);
+    furthest = max(furthest, beyond);
+  }
+  return kind;
+}
+
 template <class R>
 R point_margin(const Hull& hull, Vec3<R> v) {
   using S = Scalar<R>;

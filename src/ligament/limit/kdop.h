@@ -38,6 +38,26 @@ NearestPoint<R> nearest_point(const Kdop& shape, Vec3<R> v) {
   return {select<R>(found.moved, found.point + center, v), found.moved};
 }
 
+/// The distance from v to the shape, at least.
+template <class R>
+R distance_at_least(const Kdop& shape, Vec3<R> v) {
+  return detail::worst_plane<R>(shape.slabs, v - broadcast<R>(shape.center)).excess;
+}
+
+/// For batches: how many slabs v is outside of. The more, the longer the search.
+template <class R>
+R kind_of(const Kdop& shape, Vec3<R> v) {
+  using S = Scalar<R>;
+  const R zero = R(S(0)), one = R(S(1)), inside = R(S(kInsideTolerance));
+  const Vec3<R> x = v - broadcast<R>(shape.center);
+  R kind = zero;
+  for (const detail::Slab& slab : shape.slabs) {
+    const R along = dot(broadcast<R>(slab.normal), x);
+    kind = kind + select(max(along - R(S(slab.hi)), R(S(slab.lo)) - along) > inside, one, zero);
+  }
+  return kind;
+}
+
 template <class R>
 R point_margin(const Kdop& shape, Vec3<R> v) {
   const R depth = -detail::worst_plane<R>(shape.slabs, v - broadcast<R>(shape.center)).excess;

@@ -29,6 +29,10 @@ NearestDirection<R> nearest_direction(const Polygon& region, Vec3<R> d) {
   return detail::nearest_inside(region.boundary, d);
 }
 template <class R>
+R kind_of(const Polygon& region, Vec3<R> d) {
+  return detail::kind_among_arcs(region.boundary, d);
+}
+template <class R>
 R direction_margin(const Polygon& region, Vec3<R> d) {
   return detail::margin_inside(region.boundary, d);
 }
@@ -46,6 +50,10 @@ LIGAMENT_API Result<Polar> make_polar(std::vector<float> angles);
 template <class R>
 NearestDirection<R> nearest_direction(const Polar& region, Vec3<R> d) {
   return nearest_direction(region.polygon, d);
+}
+template <class R>
+R kind_of(const Polar& region, Vec3<R> d) {
+  return kind_of(region.polygon, d);
 }
 template <class R>
 R direction_margin(const Polar& region, Vec3<R> d) {

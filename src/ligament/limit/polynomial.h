@@ -240,6 +240,17 @@ NearestRotation<R> nearest_rotation(const Polynomial& limit, Quat<R> r) {
   return detail::with_degree(limit.degree,
                              [&](auto degree) { return detail::nearest_in_polynomial<degree()>(limit, r); });
 }
+/// For batches: 0 inside, else the further out, the higher: the longer the search.
+template <class R>
+R kind_of(const Polynomial& limit, Quat<R> r) {
+  using S = Scalar<R>;
+  const R one = R(S(1)), highest = R(S(1e12)), steps = R(S(40));
+  return detail::with_degree(limit.degree, [&](auto degree) {
+    const R level = detail::FormAt<degree(), R>(limit.groups, detail::from_center(limit, r)).level();
+    const R outside = one + steps * (detail::gauge_of<degree()>(min(level, highest)) - one);
+    return select(level <= one, R(S(0)), outside);
+  });
+}
 /// To some 1e-3 radians; 0 outside. π where there is no boundary.
 template <class R>
 R rotation_margin(const Polynomial& limit, Quat<R> r) {

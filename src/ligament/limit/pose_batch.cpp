@@ -26,6 +26,32 @@ struct Block {
   }
 };
 
+/// What runs with an instruction set.
+struct Kernels {
+  InstructionSet set = InstructionSet::baseline;
+  decltype(&baseline::row_to_arrays) from_row = baseline::row_to_arrays;
+  decltype(&baseline::arrays_to_row) to_row = baseline::arrays_to_row;
+  decltype(&baseline::locals_to_limit) to_limit = baseline::locals_to_limit;
+  decltype(&baseline::answers_to_local) to_local = baseline::answers_to_local;
+};
+
+Kernels kernels_of([[maybe_unused]] InstructionSet set) {
+#ifdef LIGAMENT_X86_SETS
+  if (set == InstructionSet::avx512) {
+    return {set, avx512::row_to_arrays, avx512::arrays_to_row, avx512::locals_to_limit, avx512::answers_to_local};
+  }
+  if (set == InstructionSet::avx2) {
+    return {set, avx2::row_to_arrays, avx2::arrays_to_row, avx2::locals_to_limit, avx2::answers_to_local};
+  }
+#endif
+  return {};
+}
+
+/// Lanes pay once a quarter of them is in use.
+Kernels kernels_for(InstructionSet set, std::size_t rotations) {
+  return kernels_of(rotations * 4 > lanes_of(set) ? set : InstructionSet::baseline);
+}
+
 /// Poses as quaternions one after the other, character by character.
 struct PoseRows {
   const Quatf* in;
@@ -33,15 +59,12 @@ struct PoseRows {
   std::size_t joints;
   std::uint8_t* inside;
 
-  void load(std::size_t joint, std::size_t first, std::size_t count, RotationArrays to) const {
-    const Quatf* from = in + first * joints + joint;
-    for (std::size_t i = 0; i < count; ++i, from += joints) {
-      to.x[i] = from->x, to.y[i] = from->y, to.z[i] = from->z, to.w[i] = from->w;
-    }
+  void load(const Kernels& kernels, std::size_t joint, std::size_t first, std::size_t count, RotationArrays to) const {
+    kernels.from_row(in + first * joints + joint, joints, to, count);
   }
-  void store(std::size_t joint, std::size_t first, std::size_t count, ConstRotationArrays from) const {
-    Quatf* to = out + first * joints + joint;
-    for (std::size_t i = 0; i < count; ++i, to += joints) *to = {from.x[i], from.y[i], from.z[i], from.w[i]};
+  void store(const Kernels& kernels, std::size_t joint, std::size_t first, std::size_t count,
+             ConstRotationArrays from) const {
+    kernels.to_row(from, out + first * joints + joint, joints, count);
   }
   void tell(std::size_t joint, std::size_t first, std::size_t count, const std::uint8_t* flags) const {
     if (!inside) return;
@@ -55,13 +78,13 @@ struct PoseColumns {
   PoseArrays out;
   std::uint8_t* inside;
 
-  void load(std::size_t joint, std::size_t first, std::size_t count, RotationArrays to) const {
+  void load(const Kernels&, std::size_t joint, std::size_t first, std::size_t count, RotationArrays to) const {
     const std::size_t at = joint * in.stride + first;
     const ConstRotationArrays& from = in.rotations;
     std::copy_n(from.x + at, count, to.x), std::copy_n(from.y + at, count, to.y);
     std::copy_n(from.z + at, count, to.z), std::copy_n(from.w + at, count, to.w);
   }
-  void store(std::size_t joint, std::size_t first, std::size_t count, ConstRotationArrays from) const {
+  void store(const Kernels&, std::size_t joint, std::size_t first, std::size_t count, ConstRotationArrays from) const {
     const std::size_t at = joint * out.stride + first;
     const RotationArrays& to = out.rotations;
     std::copy_n(from.x, count, to.x + at), std::copy_n(from.y, count, to.y + at);
@@ -71,26 +94,6 @@ struct PoseColumns {
     if (inside) std::copy_n(flags, count, inside + joint * out.stride + first);
   }
 };
-
-/// What runs with an instruction set.
-struct Kernels {
-  InstructionSet set = InstructionSet::baseline;
-  decltype(&baseline::locals_to_limit) to_limit = baseline::locals_to_limit;
-  decltype(&baseline::answers_to_local) to_local = baseline::answers_to_local;
-};
-
-Kernels kernels_of([[maybe_unused]] InstructionSet set) {
-#ifdef LIGAMENT_X86_SETS
-  if (set == InstructionSet::avx512) return {set, avx512::locals_to_limit, avx512::answers_to_local};
-  if (set == InstructionSet::avx2) return {set, avx2::locals_to_limit, avx2::answers_to_local};
-#endif
-  return {};
-}
-
-/// Lanes pay once a quarter of them is in use.
-Kernels kernels_for(InstructionSet set, std::size_t rotations) {
-  return kernels_of(rotations * 4 > lanes_of(set) ? set : InstructionSet::baseline);
-}
 
 /// Some characters of a crowd.
 template <class Poses>
@@ -118,7 +121,7 @@ class Crowd {
     std::fill_n(inside + total, kFrameSlack, std::uint8_t{1});
     local.pad(total);
     for (std::size_t j = 0; j < joints.size(); ++j)
-      poses_.load(joints[j].index, first_, count_, local.from(j * count_));
+      poses_.load(kernels, joints[j].index, first_, count_, local.from(j * count_));
     for (std::size_t j = 0; j < joints.size(); ++j) {
       kernels.to_limit(joints[j], local.from(j * count_), seen.from(j * count_), count_);
     }
@@ -127,7 +130,7 @@ class Crowd {
       Block answers;
       const std::size_t at = j * count_;
       kernels.to_local(joints[j], local.from(at), seen.from(at), inside + at, answers.from(0), count_);
-      poses_.store(joints[j].index, first_, count_, answers.from(0));
+      poses_.store(kernels, joints[j].index, first_, count_, answers.from(0));
       poses_.tell(joints[j].index, first_, count_, inside + at);
     }
     return static_cast<std::size_t>(std::count(inside, inside + total, std::uint8_t{0}));

@@ -52,6 +52,10 @@ NearestDirection<R> nearest_direction(const ReachCone& region, Vec3<R> d) {
   return nearest_direction(region.polygon, d);
 }
 template <class R>
+R kind_of(const ReachCone& region, Vec3<R> d) {
+  return kind_of(region.polygon, d);
+}
+template <class R>
 R direction_margin(const ReachCone& region, Vec3<R> d) {
   return direction_margin(region.polygon, d);
 }

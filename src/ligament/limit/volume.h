@@ -31,26 +31,55 @@ LIGAMENT_API Result<Volume> make_volume(Quatf origin, VolumeShape shape);
 
 namespace detail {
 
+/// A distance this much greater than another (radians) is greater whatever rounding did to both.
+inline constexpr float kClearlyFurther = 1e-4f;
+
 /// A rotation vector of a rotation, and the nearest point of the shape to it. `squared` is the rotation's length.
 template <class R>
 struct NearestVector {
   Vec3<R> v;
   NearestPoint<R> nearest;
 };
-template <class R, class Shape>
-NearestVector<R> nearest_vector(const Shape& shape, Quat<R> q, R squared) {
-  using S = Scalar<R>;
-  const Vec3<R> v = log_half_turn(q, squared);
-  const NearestPoint<R> here = nearest_point(shape, v);
-  const auto half_turn = mask_and(abs(q.w) <= R(S(kHalfTurnW)), here.moved);
-  if (!any(half_turn)) return {v, here};
-  // Both rotation vectors of a half turn count: inside if either is, else the nearer.
-  const NearestPoint<R> there = nearest_point(shape, -v);
+/// Both rotation vectors of a half turn count: inside if either is, else the nearer.
+template <class R>
+NearestVector<R> nearer_of_both(Vec3<R> v, Mask<R> half_turn, const NearestPoint<R>& here,
+                                const NearestPoint<R>& there) {
   const auto nearer = length(there.point + v) < length(here.point - v);
-  const auto turn_round = mask_and(half_turn, mask_or(mask_not(there.moved), nearer));
+  const auto turn_round = mask_and(mask_and(half_turn, here.moved), mask_or(mask_not(there.moved), nearer));
   return {select<R>(turn_round, -v, v),
           {select<R>(turn_round, there.point, here.point),
            mask_and(here.moved, mask_not(mask_and(turn_round, mask_not(there.moved))))}};
+}
+
+/// The same for shapes that tell how far a vector is at least: the one that looks nearer goes first, and decides unless
+/// the other could be as near.
+template <class R, class Shape>
+[[gnu::noinline, gnu::flatten]] NearestVector<R> nearest_by_turns(const Shape& shape, Vec3<R> v, Mask<R> half_turn) {
+  const R here_least = distance_at_least(shape, v), there_least = distance_at_least(shape, -v);
+  const auto turned = mask_and(half_turn, there_least < here_least);
+  const Vec3<R> first = select<R>(turned, -v, v);
+  const NearestPoint<R> found = nearest_point(shape, first);
+  const R found_far = length(found.point - first) + R(Scalar<R>(kClearlyFurther));
+  const auto decides = mask_or(mask_not(found.moved), select(turned, here_least, there_least) > found_far);
+  if (!any(mask_and(half_turn, mask_not(decides)))) return {first, found};
+  const NearestPoint<R> other = nearest_point(shape, -first);
+  const auto choose = [&](const NearestPoint<R>& a, const NearestPoint<R>& b) {
+    return NearestPoint<R>{select<R>(turned, a.point, b.point),
+                           mask_or(mask_and(turned, a.moved), mask_and(mask_not(turned), b.moved))};
+  };
+  return nearer_of_both(v, half_turn, choose(other, found), choose(found, other));
+}
+
+template <class R, class Shape>
+NearestVector<R> nearest_vector(const Shape& shape, Quat<R> q, R squared) {
+  const Vec3<R> v = log_half_turn(q, squared);
+  const auto half_turn = abs(q.w) <= R(Scalar<R>(kHalfTurnW));
+  if constexpr (requires { distance_at_least(shape, v); }) {
+    if (any(half_turn)) return nearest_by_turns(shape, v, half_turn);
+  }
+  const NearestPoint<R> here = nearest_point(shape, v);
+  if (!any(mask_and(half_turn, here.moved))) return {v, here};
+  return nearer_of_both(v, half_turn, here, nearest_point(shape, -v));
 }
 
 /// r as seen from the origin, in the upper hemisphere like r, and back.

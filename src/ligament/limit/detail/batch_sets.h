@@ -7,13 +7,20 @@ namespace ligament {
 
 /// Changes of frame read and write whole registers: arrays go on for so many numbers beyond `count`, whose values are
 /// not used but must be some.
-inline constexpr std::size_t kFrameSlack = 16;
+inline constexpr std::size_t kFrameSlack = 32;
+
+/// A batch without lanes.
+void project_singly(const Limit&, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
+                    std::uint8_t* inside);
 
 #define LIGAMENT_DECLARE_SET(set)                                                                                    \
   namespace set {                                                                                                    \
   extern const std::size_t kLanes;                                                                                   \
   void project_batch(const Limit&, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,      \
                      std::uint8_t* inside);                                                                          \
+  /* Quaternions, every stride-th of a row, as arrays, and back. */                                                  \
+  void row_to_arrays(const Quatf* from, std::size_t stride, RotationArrays to, std::size_t count);                   \
+  void arrays_to_row(ConstRotationArrays from, Quatf* to, std::size_t stride, std::size_t count);                    \
   /* Local rotations as the limit sees them. */                                                                      \
   void locals_to_limit(const PoseLimits::Joint&, ConstRotationArrays local, RotationArrays seen, std::size_t count); \
   /* The answers for local rotations, from those for what the limit saw. */                                          \

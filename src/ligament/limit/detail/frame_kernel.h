@@ -17,6 +17,19 @@ void store(Quat<R> q, const RotationArrays& a, std::size_t at) {
 
 }  // namespace
 
+void row_to_arrays(const Quatf* from, std::size_t stride, RotationArrays to, std::size_t count) {
+  std::size_t i = transpose_from_row(from, stride, to, count);
+  for (; i < count; ++i) {
+    const Quatf& q = from[i * stride];
+    to.x[i] = q.x, to.y[i] = q.y, to.z[i] = q.z, to.w[i] = q.w;
+  }
+}
+
+void arrays_to_row(ConstRotationArrays from, Quatf* to, std::size_t stride, std::size_t count) {
+  std::size_t i = transpose_to_row(from, to, stride, count);
+  for (; i < count; ++i) to[i * stride] = {from.x[i], from.y[i], from.z[i], from.w[i]};
+}
+
 [[gnu::flatten]] void locals_to_limit(const PoseLimits::Joint& joint, ConstRotationArrays local, RotationArrays seen,
                                       std::size_t count) {
   const Quat<R> reference = broadcast<R>(joint.reference), frame = broadcast<R>(joint.frame);
@@ -30,8 +43,8 @@ void store(Quat<R> q, const RotationArrays& a, std::size_t at) {
                                        std::size_t count) {
   const Quat<R> reference = broadcast<R>(joint.reference), frame = broadcast<R>(joint.frame);
   for (std::size_t i = 0; i < count; i += kLaneCount) {
-    const ligament::detail::LocalWay<R> way(reference, frame, load(local, i));
-    store(way.back(load(seen, i), load_mask(inside + i)), answer, i);
+    store(ligament::detail::local_answer<R>(reference, frame, load(local, i), load(seen, i), load_mask(inside + i)),
+          answer, i);
   }
 }
 

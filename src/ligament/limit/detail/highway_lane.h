@@ -26,7 +26,7 @@ struct Lane {
 
   Vector v;
 
-  Lane() : v(hn::Zero(Tag())) {}
+  Lane() = default;  // not even zero: arrays of them are filled
   explicit Lane(float value) : v(hn::Set(Tag(), value)) {}
   explicit Lane(Vector vector) : v(vector) {}
 

@@ -36,8 +36,10 @@ Mask<R> is_finite(Quat<R> q) {
 template <class R>
 Mask<R> is_tiny(Quat<R> q) {
   using S = Scalar<R>;
+  const auto small = largest_component(q) < R(S(kTinyLength));
+  if (!any(small)) return small;
   const Quat<R> grown = scale(q, R(S(1 / kTinyLength)));
-  return mask_and(largest_component(q) < R(S(kTinyLength)), dot(grown, grown) < R(S(1)));
+  return mask_and(small, dot(grown, grown) < R(S(1)));
 }
 
 template <class R>
@@ -49,7 +51,8 @@ Input<R> accept(Quat<R> q) {
     const Quat<R> usable = select<R>(input.valid, q, identity<R>());
     input.rotation = select<R>(unit, q, normalize_any(usable));
   }
-  input.flipped = mask_not(in_upper_hemisphere(input.rotation));
+  const R w = input.rotation.w, zero = R(Scalar<R>(0));
+  input.flipped = mask_not(all(w != zero) ? w >= zero : in_upper_hemisphere(input.rotation));
   input.rotation = select<R>(input.flipped, -input.rotation, input.rotation);
   return input;
 }

@@ -15,6 +15,11 @@ Quat<R> answer_to(const Input<R>& input, Quat<R> own, Quat<R> moved, Mask<R> ins
   return select<R>(input.valid, select<R>(inside, kept, nearest), moved);
 }
 
+template <class R>
+Quat<R> from_frame(Quat<R> frame, Quat<R> seen) {
+  return normalize(frame * seen * conjugate(frame));
+}
+
 /// For rotations relative to the reference pose: seen = frame⁻¹ · relative · frame.
 template <class R>
 class RelativeWay {
@@ -25,7 +30,7 @@ class RelativeWay {
   Quat<R> seen() const { return select<R>(input_.valid, conjugate(frame_) * input_.rotation * frame_, identity<R>()); }
   Quat<R> back(Quat<R> seen, Mask<R> inside) const {
     if (all(mask_and(inside, input_.unit))) return own_;
-    return answer_to(input_, own_, normalize(frame_ * seen * conjugate(frame_)), inside);
+    return answer_to(input_, own_, from_frame(frame_, seen), inside);
   }
 
  private:
@@ -55,5 +60,20 @@ class LocalWay {
   Input<R> input_;
   RelativeWay<R> relative_;
 };
+
+/// The answer of LocalWay(reference, frame, local).back(seen, inside), sooner: which of its two quaternions a rotation
+/// has on the way does not matter to that of them which is nearer in the end, unless both are as near, or a number is
+/// 0, which has a sign.
+template <class R>
+Quat<R> local_answer(Quat<R> reference, Quat<R> frame, Quat<R> local, Quat<R> seen, Mask<R> inside) {
+  const R zero = R(Scalar<R>(0));
+  const auto unit = is_unit(local);
+  if (all(mask_and(inside, unit))) return local;
+  const Quat<R> moved = normalize(reference * from_frame(frame, seen));
+  const R along = dot(moved, local), product = (moved.x * moved.y) * (moved.z * moved.w) * along;
+  if (!all(mask_and(unit, product != zero))) [[unlikely]]
+    return LocalWay<R>(reference, frame, local).back(seen, inside);
+  return select<R>(inside, local, select<R>(along > zero, moved, -moved));
+}
 
 }  // namespace ligament::detail

@@ -36,14 +36,62 @@ inline FactorGroups group_factor(int degree, const std::vector<float>& factor) {
   return made;
 }
 
-/// sum += a·x₀ + b·x₁ + c·x₂ + d·x₃, where a, b, c, d follow one another in `group`.
+/// sum += a·x₀ + b·x₁ + c·x₂ + d·x₃, where a, b, c, d are `count` numbers each, `stride` apart.
 template <class R>
-void add_group(R* sum, const float* group, int length, const R* x) {
+void add_group(R* sum, int count, const float* group, int stride, const R* x) {
   using S = Scalar<R>;
   const R x0 = x[0], x1 = x[1], x2 = x[2], x3 = x[3];
-  const float *a = group, *b = a + length, *c = b + length, *d = c + length;
-  for (int i = 0; i < length; ++i) {
+  const float *a = group, *b = a + stride, *c = b + stride, *d = c + stride;
+  for (int i = 0; i < count; ++i) {
     sum[i] = sum[i] + ((R(S(a[i])) * x0 + R(S(b[i])) * x1) + (R(S(c[i])) * x2 + R(S(d[i])) * x3));
+  }
+}
+
+/// U and its transpose times a vector of `size` numbers. Plain numbers go group by group, because the compiler takes
+/// several sums at a time; lanes go sum by sum, which so stay in registers. Either way a sum adds up in the same order.
+template <int size, class R>
+void multiply_columns(const float* columns, const R* x, R* image) {
+  if constexpr (ScalarLane<R>) {
+    for (int i = 0; i < size; ++i) image[i] = R(0);
+    for (int j = 0; j < size; j += kGroup) {
+      const int length = j + kGroup;
+      add_group(image, length, columns, length, x + j);
+      columns += kGroup * length;
+    }
+  } else {
+    for (int i = 0; i < size; i += kGroup) {
+      R sum[kGroup] = {};
+      const float* group = columns + i;
+      for (int j = i; j < size; j += kGroup) {
+        const int length = j + kGroup;
+        add_group(sum, kGroup, group, length, x + j);
+        group += kGroup * length;
+      }
+      for (int k = 0; k < kGroup; ++k) image[i + k] = sum[k];
+      columns += kGroup * (i + kGroup);
+    }
+  }
+}
+template <int size, class R>
+void multiply_rows(const float* rows, const R* image, R* weight) {
+  if constexpr (ScalarLane<R>) {
+    for (int i = 0; i < size; ++i) weight[i] = R(0);
+    for (int i = 0; i < size; i += kGroup) {
+      const int length = size - i;
+      add_group(weight + i, length, rows, length, image + i);
+      rows += kGroup * length;
+    }
+  } else {
+    for (int j = 0; j < size; j += kGroup) {
+      R sum[kGroup] = {};
+      const float* group = rows + j;
+      for (int i = 0; i <= j; i += kGroup) {
+        const int length = size - i;
+        add_group(sum, kGroup, group, length, image + i);
+        group += kGroup * length - kGroup;
+      }
+      for (int k = 0; k < kGroup; ++k) weight[j + k] = sum[k];
+    }
   }
 }
 
@@ -52,13 +100,7 @@ template <int degree, class R>
 class FormAt {
  public:
   FormAt(const FactorGroups& factor, Quat<R> q) : monomials_(q) {
-    for (R& y : image_) y = R(Scalar<R>(0));
-    const float* group = factor.columns.data();
-    for (int j = 0; j < kSize; j += kGroup) {
-      const int length = j + kGroup;
-      add_group(image_, group, length, monomials_.value + j);
-      group += kGroup * length;
-    }
+    multiply_columns<kSize>(factor.columns.data(), monomials_.value, image_);
     level_ = sum_of_squares();
   }
 
@@ -67,15 +109,8 @@ class FormAt {
 
   /// ∇f(q), in all four components.
   Quat<R> gradient(const FactorGroups& factor) const {
-    const R zero = R(Scalar<R>(0));
     R weight[kSize];  // Uᵀ·U·m
-    for (R& w : weight) w = zero;
-    const float* group = factor.rows.data();
-    for (int i = 0; i < kSize; i += kGroup) {
-      const int length = kSize - i;
-      add_group(weight + i, group, length, image_ + i);
-      group += kGroup * length;
-    }
+    multiply_rows<kSize>(factor.rows.data(), image_, weight);
     return scale(monomials_.gradient(weight), R(Scalar<R>(2)));
   }
 

@@ -270,6 +270,20 @@ NearestDirection<R> nearest_inside(const SphericalArcs& boundary, Vec3<R> d) {
   return {select<R>(outside, normalize_or(foot.place, foot.place), d), moved, outside};
 }
 
+/// For batches: 0 deep inside, else 1 + the number of the nearest group.
+template <class R>
+R kind_among_arcs(const SphericalArcs& boundary, Vec3<R> d) {
+  using S = Scalar<R>;
+  R nearest = R(S(-2)), number = R(S(0)), kind = number;
+  for (const ArcGroup& group : boundary.groups) {
+    const R cosine = dot(broadcast<R>(group.middle), d);
+    number = number + R(S(1));
+    kind = select(cosine > nearest, number, kind);
+    nearest = max(nearest, cosine);
+  }
+  return select(dot(broadcast<R>(boundary.deep), d) < R(S(boundary.deep_cosine)), kind, R(S(0)));
+}
+
 /// The angle to the boundary, positive inside.
 template <class R>
 R margin_inside(const SphericalArcs& boundary, Vec3<R> d) {
