@@ -1,22 +1,12 @@
 // Making shapes: what is wrong is told with the field's name and a reason; what is odd but legal is made.
 #include "limit/oracle.h"
+#include "limit/rejected.h"
 #include "limit/zoo.h"
-
-#include <limits>
 
 namespace ligament::testing {
 namespace {
 
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 const Quatf kUpright = identity<float>();
-
-template <class T>
-void expect_rejected(const Result<T>& result, const char* field) {
-  ASSERT_FALSE(result.ok()) << "expected a complaint about " << field;
-  EXPECT_EQ(result.error().where, field) << result.error().message();
-  EXPECT_GE(result.error().what.size(), 10u);
-}
 
 TEST(MakeBox, RejectsRangesThatAreNone) {
   expect_rejected(make_box({kNan, 0, 0}, {1, 1, 1}), "min");
