@@ -9,8 +9,6 @@ namespace {
 
 using nlohmann::json;
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
-
 class ApplyCommand : public ProgramTest {
  protected:
   /// Learns from one clip, mends the other into mended.bvh, and holds the promises that every mending makes.

@@ -8,8 +8,6 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
-
 class FitCommand : public ProgramTest {
  protected:
   /// The limits that `fit arguments…` writes; what it says on stderr is left in `said_`.

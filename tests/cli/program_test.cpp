@@ -18,8 +18,6 @@ std::set<std::string> keys_of(const json& object) {
   return keys;
 }
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
-
 std::size_t longest_line(const std::string& text) {
   std::size_t longest = 0, from = 0;
   for (std::size_t end = text.find('\n'); end != text.npos; from = end + 1, end = text.find('\n', from)) {

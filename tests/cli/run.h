@@ -30,6 +30,8 @@ inline std::size_t lines_in(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
+inline bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
+
 /// A test with a folder in which the program runs; it goes with the test.
 class ProgramTest : public ::testing::Test {
  protected:

@@ -10,7 +10,7 @@
 namespace ligament::testing {
 namespace {
 
-constexpr double kPadding = 0.02;
+constexpr double kHingePadding = 0.02;
 /// Samples are means of voxels this wide, so that up to half of it is lost at either end of a range.
 constexpr double kVoxel = Samples::kDefaultResolution;
 
@@ -45,8 +45,8 @@ TEST(FitHinge, ThroughTheReferenceIsATwistAboutItsAxis) {
     const double along = dot(up, axis);
     EXPECT_NEAR(std::fabs(along), 1, 1e-5);
     const TwistRange range = std::get<TwistRange>(parts->twist);
-    EXPECT_NEAR(range.min, (along > 0 ? lo : -hi) - kPadding, kVoxel / 2);
-    EXPECT_NEAR(range.max, (along > 0 ? hi : -lo) + kPadding, kVoxel / 2);
+    EXPECT_NEAR(range.min, (along > 0 ? lo : -hi) - kHingePadding, kVoxel / 2);
+    EXPECT_NEAR(range.max, (along > 0 ? hi : -lo) + kHingePadding, kVoxel / 2);
     EXPECT_EQ(share_inside(fit.limit, fit.frame, on_hinge(random, identity<double>(), axis, lo, hi, 2000)), 1);
     EXPECT_EQ(share_inside(fit.limit, fit.frame, on_hinge(random, identity<double>(), axis, hi + 0.05, hi + 0.5, 200)),
               0);
@@ -61,7 +61,7 @@ TEST(FitHinge, PastAHalfTurnOfTheReferenceIsFittedAsWell) {
     const FittedLimit fit = fitted(on_hinge(random, identity<double>(), axis, lo, hi, 5000));
     ASSERT_TRUE(std::holds_alternative<SwingTwistLimit>(fit.limit)) << middle;
     const TwistRange range = std::get<TwistRange>(std::get<SwingTwistLimit>(fit.limit).twist);
-    EXPECT_NEAR(range.max - range.min, 2.2 + 2 * kPadding, kVoxel) << middle;
+    EXPECT_NEAR(range.max - range.min, 2.2 + 2 * kHingePadding, kVoxel) << middle;
     EXPECT_EQ(share_inside(fit.limit, fit.frame, on_hinge(random, identity<double>(), axis, lo, hi, 2000)), 1);
   }
 }
@@ -82,7 +82,7 @@ TEST(FitHinge, OffTheReferenceIsAThinBox) {
     const auto* box = std::get_if<OrientedBox>(&volume->shape);
     ASSERT_NE(box, nullptr);
     EXPECT_LE(box->box.max.x - box->box.min.x, 0.01f);
-    EXPECT_NEAR(box->box.max.y - box->box.min.y, 1.6 + 2 * kPadding, kVoxel);
+    EXPECT_NEAR(box->box.max.y - box->box.min.y, 1.6 + 2 * kHingePadding, kVoxel);
     EXPECT_LE(box->box.max.z - box->box.min.z, 0.01f);
     EXPECT_EQ(share_inside(fit.limit, frame, on_hinge(random, start, axis, -0.7, 0.9, 2000)), 1);
     EXPECT_EQ(share_inside(fit.limit, frame, on_hinge(random, start, axis, 0.95, 1.5, 200)), 0);

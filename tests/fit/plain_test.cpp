@@ -12,7 +12,7 @@
 namespace ligament::testing {
 namespace {
 
-constexpr double kPadding = 0.05;  // as in the documents
+constexpr double kDocumentedPadding = 0.05;
 
 /// Rotations off the reference, each alone in its voxel, so that samples are the rotations.
 std::vector<Quatf> motion(std::uint64_t seed) {
@@ -22,7 +22,7 @@ std::vector<Quatf> motion(std::uint64_t seed) {
 Volume fitted(ShapeKind shape, const std::vector<Quatf>& rotations) {
   FitOptions options;
   options.shape = shape;
-  options.padding = kPadding;
+  options.padding = kDocumentedPadding;
   options.plain = true;
   const std::vector<Samples> folds = dealt(rotations, 3, 1e-4);
   std::size_t voxels = 0;
@@ -57,8 +57,8 @@ Extent extent_along(const std::vector<Vec3d>& points, Vec3d axis) {
   return extent;
 }
 void expect_range(double min, double max, Extent extent) {
-  EXPECT_NEAR(min, extent.lo - kPadding, 3e-6);
-  EXPECT_NEAR(max, extent.hi + kPadding, 3e-6);
+  EXPECT_NEAR(min, extent.lo - kDocumentedPadding, 3e-6);
+  EXPECT_NEAR(max, extent.hi + kDocumentedPadding, 3e-6);
 }
 
 /// The points in the shape's own axes, rotation⁻¹·(v − center). The center has to be their mean, and the axes those
@@ -150,7 +150,7 @@ TEST(PlainFit, OfAnEllipsoidIsScaledToTheFurthestPoint) {
     const std::vector<Quatf> rotations = motion(seed);
     const Ellipsoid shape = std::get<Ellipsoid>(fitted(ShapeKind::ellipsoid, rotations).shape);
     const std::vector<Vec3d> points = own_points(vectors_of(rotations), shape.center, shape.rotation);
-    Vec3d scale{kPadding, kPadding, kPadding};
+    Vec3d scale{kDocumentedPadding, kDocumentedPadding, kDocumentedPadding};
     for (const Vec3d& p : points) {
       scale = {std::max(scale.x, std::fabs(p.x)), std::max(scale.y, std::fabs(p.y)), std::max(scale.z, std::fabs(p.z))};
     }
@@ -166,7 +166,7 @@ TEST(PlainFit, OfASwingBoxIsTheRangeOfSwingVectorAndTwist) {
   const std::vector<Quatf> rotations = motion(6);
   FitOptions options;
   options.shape = ShapeKind::swing_box;
-  options.padding = kPadding;
+  options.padding = kDocumentedPadding;
   options.plain = true;
   const FittedLimit fit = fit_joint(dealt(rotations, 3, 1e-4), identity<float>(), options, "people");
   const auto& parts = std::get<SwingTwistLimit>(fit.limit);

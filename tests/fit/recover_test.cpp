@@ -11,7 +11,7 @@ namespace ligament::testing {
 namespace {
 
 constexpr int kSeen = 30000, kFresh = 10000;
-constexpr double kPadding = 0.01;
+constexpr double kRecoveringPadding = 0.01;
 
 /// A region of rotations that one can draw from, far from the reference.
 struct Region {
@@ -45,7 +45,7 @@ FittedLimit fitted(const Region& region, std::optional<ShapeKind> shape) {
   Random random(1);
   FitOptions options;
   options.shape = shape;
-  options.padding = kPadding;
+  options.padding = kRecoveringPadding;
   return fit_joint(dealt(region.draw(random, kSeen), 5), identity<float>(), options, "people");
 }
 double ratio_to_truth(const Region& region, const FittedLimit& fit) {

@@ -38,11 +38,11 @@ TEST(FitAboutTheMean, IsAsGoodPastAHalfTurnOfTheReference) {
   }
 }
 
-struct Motion {
+struct NamedMotion {
   const char* name;
   std::vector<Quatf> (*draw)(Random&, int);
 };
-const Motion kMotions[] = {
+const NamedMotion kMotions[] = {
     {"box",
      [](Random& r, int n) {
        return in_box(r, rotation_about({0.6, 0, 0.8}, 1.9), {0.5, 0.3, 0.7}, n);
@@ -59,7 +59,7 @@ const Motion kMotions[] = {
 };
 
 TEST(Outliers, OneInAThousandDoesNotInflateALimit) {
-  for (const Motion& motion : kMotions) {
+  for (const NamedMotion& motion : kMotions) {
     Random random(2);
     const std::vector<Quatf> clean = motion.draw(random, 20000), fresh = motion.draw(random, 5000);
     std::vector<Quatf> wild = clean;
@@ -87,7 +87,7 @@ double volume99_of(const FittedLimit& fit, const std::vector<Quatf>& rotations) 
 
 TEST(Outliers, OneInAHundredDoesNotSpoilTheShape) {
   double product = 1;
-  for (const Motion& motion : kMotions) {
+  for (const NamedMotion& motion : kMotions) {
     Random random(9);
     const std::vector<Quatf> clean = motion.draw(random, 20000), fresh = motion.draw(random, 5000);
     std::vector<Quatf> wild = clean;
@@ -101,7 +101,7 @@ TEST(Outliers, OneInAHundredDoesNotSpoilTheShape) {
 }
 
 TEST(Outliers, AreAtMostTheShareAskedFor) {
-  for (const Motion& motion : kMotions) {
+  for (const NamedMotion& motion : kMotions) {
     Random random(3);
     const std::vector<Samples> folds = dealt(motion.draw(random, 20000), 5);
     const Cloud cloud = make_cloud(folds, identity<float>());

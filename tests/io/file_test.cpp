@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class FileTest : public testing::Test {
+class FileTest : public ::testing::Test {
  protected:
   FileTest() : folder_(fs::temp_directory_path() / fmt::format("ligament_file_{:x}", now())) {
     fs::create_directories(folder_);

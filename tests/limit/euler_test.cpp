@@ -1,7 +1,6 @@
 // Euler: laws against the oracle, and cases by hand.
 #include "limit/euler_oracle.h"
-
-#include <limits>
+#include "limit/rejected.h"
 
 namespace ligament::testing {
 namespace {
@@ -223,8 +222,6 @@ TEST_P(OfEuler, TheAnswerMovesNoFasterThanTheAngles) {
   }
 }
 
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr std::array<float, 3> kZero{}, kOnes{1, 1, 1};
 
 TEST(EulerOrder, HasTwelveNames) {
@@ -232,12 +229,6 @@ TEST(EulerOrder, HasTwelveNames) {
   EXPECT_EQ(parse_order("ZXY"), EulerOrder::zxy);
   for (const char* name : {"", "XY", "XXY", "XYY", "XXX", "xyz", "XYZX", "XYW"})
     EXPECT_FALSE(parse_order(name)) << name;
-}
-
-void expect_rejected(const Result<Euler>& result, const char* field) {
-  ASSERT_FALSE(result.ok()) << "expected a complaint about " << field;
-  EXPECT_EQ(result.error().where, field) << result.error().message();
-  EXPECT_GE(result.error().what.size(), 10u);
 }
 
 TEST(MakeEuler, RejectsRangesThatAreNone) {

@@ -2,6 +2,7 @@
 #include <ligament/limit/joint_limit.h>
 
 #include "limit/inputs.h"
+#include "limit/rejected.h"
 #include "limit/zoo.h"
 
 #include <limits>
@@ -9,8 +10,6 @@
 namespace ligament::testing {
 namespace {
 
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr float kDenormal = std::numeric_limits<float>::denorm_min();
 
 /// Each of these in every place, the rest zero or an ordinary rotation.

@@ -3,22 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include "limit/rejected.h"
 #include "limit/ring_oracle.h"
-
-#include <limits>
 
 namespace ligament::testing {
 namespace {
-
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
-template <class T>
-void expect_rejected(const Result<T>& result, const char* field, const char* reason = "expected") {
-  ASSERT_FALSE(result.ok()) << "expected a complaint about " << field;
-  EXPECT_EQ(result.error().where, field) << result.error().message();
-  EXPECT_NE(result.error().what.find(reason), std::string::npos) << result.error().message();
-}
 
 std::vector<Vec3f> ring_about_y(std::vector<float> angles) {
   return make_polar(std::move(angles)).value().polygon.rings.front();

@@ -7,7 +7,7 @@
 namespace ligament::testing {
 namespace {
 
-constexpr double kWorse = 1e-5;  // radians in the shape's metric
+constexpr double kWorseSwing = 1e-5;  // radians in the shape's metric
 
 /// A swing region in double: how far a direction is from the region and from another direction, in its metric.
 struct RegionOracle {
@@ -101,7 +101,7 @@ TEST_P(NearestInSwing, TheBoneGoesToTheNearestDirection) {
     const double noise = oracle.planar() ? reading(from) + reading(to) : 0;
     if (noise > 1e-3) return;  // so near −Y a turned region can not read the azimuth
     worst = std::max(worst, left - least - noise);
-    ASSERT_LE(left, least + kWorse + noise) << show(r) << " -> " << show(convert<float>(result));
+    ASSERT_LE(left, least + kWorseSwing + noise) << show(r) << " -> " << show(convert<float>(result));
   });
   record_worst(worst);
 }
@@ -127,7 +127,7 @@ TEST_P(NearestInSwing, TheTwistIsKeptOrGoesToTheNearestOfItsRange) {
     const double before = swing_from <= 1e-6 ? 0 : twist_of(from), after = twist_of(to);
     // Twists are read to rounding; a rotation may lie outside by the tolerance, which near −Y is a larger twist.
     const double noise = 3e-6 / std::min(swing_to, std::max(swing_from, 1e-6));
-    const double reading = project(limit(), r).inside ? noise : kWorse;
+    const double reading = project(limit(), r).inside ? noise : kWorseSwing;
     ASSERT_LE(twist_distance(parts().twist, after), reading) << show(r);
     ASSERT_LE(apart_on_circle(before, after), twist_distance(parts().twist, before) + reading) << show(r);
   });
@@ -141,7 +141,7 @@ TEST_P(NearestInSwing, FloatIsDoubleRounded) {
     const double noise = oracle.planar() ? reading(from) + reading(to) : 0;
     if (noise > 1e-3) return;
     const double exact = oracle.between(from, seen(project_exactly(limit(), wide)));
-    ASSERT_LE(oracle.between(from, to), exact + kWorse + noise) << show(r);
+    ASSERT_LE(oracle.between(from, to), exact + kWorseSwing + noise) << show(r);
   });
 }
 

@@ -6,7 +6,7 @@
 namespace ligament::testing {
 namespace {
 
-constexpr double kWorse = 1e-5;  // radians in the shape's metric
+constexpr double kWorseVolume = 1e-5;  // radians in the shape's metric
 
 class NearestInVolume : public OfTheZoo {
  protected:
@@ -36,11 +36,11 @@ TEST_P(NearestInVolume, NothingInTheShapeIsProvablyNearer) {
     const Vec3d v = vector_of(wide);
     const Vec3d exact = vector_of(project_exactly(limit(), wide));
     const double left = distance(v, unit(found.rotation));
-    ASSERT_LE(left, norm(v - exact) + kWorse) << "float against double: " << show(r);
+    ASSERT_LE(left, norm(v - exact) + kWorseVolume) << "float against double: " << show(r);
     double least = shape.lower_bound(v, exact);
     // Close to the shape a proof asks for more digits than rounding leaves.
-    if (left > least + kWorse) least = distance_to(shape, v);
-    ASSERT_LE(left, least + kWorse) << show(r) << " -> " << show(found.rotation);
+    if (left > least + kWorseVolume) least = distance_to(shape, v);
+    ASSERT_LE(left, least + kWorseVolume) << show(r) << " -> " << show(found.rotation);
     if (found.inside) {
       ASSERT_LE(least, 3e-6) << show(r) << " is called inside";
     }
@@ -57,9 +57,9 @@ TEST_P(NearestInVolume, NothingThatBruteForceFindsIsNearer) {
     const Vec3d v = vector_of(wide);
     const double left = distance(v, unit(found.rotation)), least = distance_to(shape, v);
     worst = std::max(worst, left - least);
-    ASSERT_NEAR(left, least, kWorse) << show(r) << " -> " << show(found.rotation);
+    ASSERT_NEAR(left, least, kWorseVolume) << show(r) << " -> " << show(found.rotation);
     if (shape.round) {
-      ASSERT_LE(left, try_net(shape, v) + kWorse) << show(r) << " -> " << show(found.rotation);
+      ASSERT_LE(left, try_net(shape, v) + kWorseVolume) << show(r) << " -> " << show(found.rotation);
     }
   });
   record_worst(worst);
@@ -76,7 +76,7 @@ TEST_P(NearestInVolume, HalfTurnsTakeTheNearerOfBothVectors) {
     const Quatd result = unit(project(limit(), r).rotation);
     const Vec3d v = vector_of(unit(r)), other = v * (1 - 2 * kPi<double> / norm(v));
     const double left = std::min(distance(v, result), distance(other, result));
-    ASSERT_NEAR(left, std::min(distance_to(shape, v), distance_to(shape, other)), kWorse) << show(r);
+    ASSERT_NEAR(left, std::min(distance_to(shape, v), distance_to(shape, other)), kWorseVolume) << show(r);
   }
 }
 

@@ -83,7 +83,7 @@ class SoftenSwingTwist : public OfTheZoo {};
 INSTANTIATE_TEST_SUITE_P(Zoo, SoftenSwingTwist, ::testing::ValuesIn(zoo_of<SwingTwistLimit>()), name_of);
 
 double angle_of(Vec3d a, Vec3d b) { return 2 * std::atan2(norm(a - b), norm(a + b)); }
-double twist_of(Quatd q) { return 2 * std::atan2(q.y, q.w); }
+double turn_about_y(Quatd q) { return 2 * std::atan2(q.y, q.w); }
 
 TEST_P(SoftenSwingTwist, GivesBackItsShareOfBothParts) {
   Random random(6);
@@ -100,8 +100,8 @@ TEST_P(SoftenSwingTwist, GivesBackItsShareOfBothParts) {
     const double share = angle_of(from, now) / angle_of(from, to);
     const double cosine = std::min({std::hypot(in.y, in.w), std::hypot(hard.y, hard.w), std::hypot(soft.y, soft.w)});
     if (cosine < 0.02) continue;
-    const double back = std::remainder(twist_of(in) - twist_of(hard), 2 * kPi<double>);
-    const double left = twist_of(soft) - twist_of(hard) - share * back;
+    const double back = std::remainder(turn_about_y(in) - turn_about_y(hard), 2 * kPi<double>);
+    const double left = turn_about_y(soft) - turn_about_y(hard) - share * back;
     ASSERT_NEAR(std::remainder(left, 2 * kPi<double>), 0, 1e-5 / cosine + 4e-4 * std::fabs(back)) << show(r) << radius;
   }
 }

@@ -30,7 +30,7 @@ class Walk {
   Vec3d axis_;
   int frame_ = 0;
 };
-constexpr double kStep = 0.03;
+constexpr double kStride = 0.03;
 constexpr int kFrames = 1200;
 
 class Tracking : public OfTheZoo {};
@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(Zoo, Tracking, ::testing::ValuesIn(zoo()), name_of);
 
 TEST_P(Tracking, InsideKeepsItsBitsAndOutsideComesInside) {
   for (std::uint64_t seed = 0; seed < 2; ++seed) {
-    Walk walk(seed, kStep);
+    Walk walk(seed, kStride);
     Tracker tracker;
     for (int f = 0; f < kFrames; ++f) {
       const Quatf r = walk.next();
@@ -55,7 +55,7 @@ TEST_P(Tracking, InsideKeepsItsBitsAndOutsideComesInside) {
 TEST_P(Tracking, AnswersTurnNoQuickerThanInputsHave) {
   double worst = 0;
   for (std::uint64_t seed = 10; seed < 12; ++seed) {
-    Walk walk(seed, kStep);
+    Walk walk(seed, kStride);
     Tracker tracker;
     Quatf before = tracker.follow(limit(), walk.next()).rotation;
     for (int f = 1; f < kFrames; ++f) {
@@ -65,11 +65,11 @@ TEST_P(Tracking, AnswersTurnNoQuickerThanInputsHave) {
       before = p.rotation;
     }
   }
-  EXPECT_LE(worst, kStep * 1.001 + 1e-5);
+  EXPECT_LE(worst, kStride * 1.001 + 1e-5);
 }
 
 TEST_P(Tracking, StartsAsPlainProjectionAndDoesSoAfterReset) {
-  Walk walk(20, kStep);
+  Walk walk(20, kStride);
   Tracker tracker;
   for (int f = 0; f < 50; ++f) {
     const Quatf r = walk.next();
@@ -81,7 +81,7 @@ TEST_P(Tracking, StartsAsPlainProjectionAndDoesSoAfterReset) {
 }
 
 TEST_P(Tracking, SaysWhetherItHoldsAndOtherwiseIsPlain) {
-  Walk walk(30, kStep);
+  Walk walk(30, kStride);
   Tracker tracker;
   for (int f = 0; f < kFrames; ++f) {
     const Quatf r = walk.next();
@@ -91,7 +91,7 @@ TEST_P(Tracking, SaysWhetherItHoldsAndOtherwiseIsPlain) {
 }
 
 TEST_P(Tracking, DoesNotSeeSigns) {
-  Walk walk(40, kStep);
+  Walk walk(40, kStride);
   Random random(41);
   Tracker one, other;
   for (int f = 0; f < kFrames / 2; ++f) {
@@ -105,7 +105,7 @@ TEST_P(Tracking, DoesNotSeeSigns) {
 TEST_P(Tracking, PassesOverWhatIsNoRotation) {
   const float nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
   const Quatf bad[] = {{nan, 0, 0, 1}, {0, 0, 0, 0}, {0, infinity, 0, 1}, {nan, nan, nan, nan}};
-  Walk walk(50, kStep);
+  Walk walk(50, kStride);
   Tracker clean, disturbed;
   for (int f = 0; f < 300; ++f) {
     const Projection p = disturbed.follow(limit(), bad[f % 4]);
@@ -118,7 +118,7 @@ TEST_P(Tracking, PassesOverWhatIsNoRotation) {
 
 TEST_P(Tracking, SoftAnswersAreWithinTheRadiusOfTheHardOne) {
   const Softness softness{0, 0.1f};
-  Walk walk(60, kStep);
+  Walk walk(60, kStride);
   Tracker soft, hard;
   for (int f = 0; f < kFrames / 2; ++f) {
     const Quatf r = walk.next();
@@ -226,7 +226,7 @@ TEST(Tracker, FollowsThePlainAnswerWhereNothingIsAmbiguous) {
 
 TEST(Tracker, TakesQuaternionsOfAnyLength) {
   const Limit limit = in_volume(make_box({-0.7f, -0.4f, -0.9f}, {0.5f, 1.2f, 0.3f}));
-  Walk walk(90, kStep);
+  Walk walk(90, kStride);
   Tracker unit, scaled;
   for (int f = 0; f < 500; ++f) {
     const Quatf r = walk.next();

@@ -131,6 +131,13 @@ void add_planars(std::vector<Named>& zoo) {
 
 }  // namespace
 
+Named::Named(std::string its_name, Limit its_limit) : name(std::move(its_name)), limit(std::move(its_limit)) {}
+Named::Named(const Named&) = default;
+Named::Named(Named&&) noexcept = default;
+Named& Named::operator=(const Named&) = default;
+Named& Named::operator=(Named&&) noexcept = default;
+Named::~Named() = default;
+
 const std::vector<Named>& zoo() {
   static const std::vector<Named> all = [] {
     std::vector<Named> made{{"free", Free{}}, {"fixed", Fixed{}}};

@@ -13,6 +13,14 @@ namespace ligament::testing {
 struct Named {
   std::string name;  ///< letters, digits and _, as GoogleTest wants it
   Limit limit;
+
+  // Not inline: to compile the copying of all shapes takes longer than to compile most tests.
+  Named(std::string, Limit);
+  Named(const Named&);
+  Named(Named&&) noexcept;
+  Named& operator=(const Named&);
+  Named& operator=(Named&&) noexcept;
+  ~Named();
 };
 inline void PrintTo(const Named& named, std::ostream* out) { *out << named.name; }
 
