@@ -67,7 +67,7 @@ TEST(MakeKdop, RejectsAxesAndRangesThatAreNone) {
 
 TEST(MakeKdop, RejectsAnEmptyOneAndTakesAFlatOne) {
   const std::vector<Vec3f> axes{{1, 0, 0}, {0.70710678f, 0.70710678f, 0}, {0, 1, 0}};
-  expect_rejected(make_kdop({}, kUpright, axes, {1, -0.5f, 1}, {2, 0.5f, 2}), "max");
+  expect_rejected(make_kdop({}, kUpright, axes, {1, -0.5f, 1}, {2, 0.5f, 2}), "max", "is empty");
   EXPECT_TRUE(make_kdop({}, kUpright, axes, {0, -1, -1}, {0, 1, 1}).ok());
   EXPECT_TRUE(make_kdop({}, kUpright, axes, {-3e38f, -1, -3e38f}, {3e38f, 1, 3e38f}).ok());
 }
@@ -110,15 +110,18 @@ TEST(Reach, IsTheDistanceOfTheFurthestPoint) {
 }
 
 TEST(MakeVolume, RejectsShapesBeyondTheBallUnlessTheyContainZero) {
-  expect_rejected(make_volume(kUpright, make_box({1, -1, -1}, {4, 1, 1}).value()), "shape");
-  expect_rejected(make_volume(kUpright, make_box({0.1f, -1, -1}, {3.1f, 1, 1}).value()), "shape");
-  expect_rejected(make_volume(kUpright, make_oriented_box({3, 0, 0}, kUpright, {0, 0, 0}, {1, 0, 0}).value()), "shape");
-  expect_rejected(make_volume(kUpright, make_ellipsoid({2.2f, 0, 0}, kUpright, {0.942f, 0.1f, 0.1f}).value()), "shape");
-  expect_rejected(make_volume(kUpright, make_ellipsoid({2, 2, 0}, kUpright, {1, 0.3f, 0.3f}).value()), "shape");
-  expect_rejected(make_volume(kUpright, make_kdop({}, kUpright, {{0, 1, 0}}, {1}, {2}).value()), "shape");
+  constexpr const char* kMust = "must contain v = 0";
+  expect_rejected(make_volume(kUpright, make_box({1, -1, -1}, {4, 1, 1}).value()), "shape", kMust);
+  expect_rejected(make_volume(kUpright, make_box({0.1f, -1, -1}, {3.1f, 1, 1}).value()), "shape", kMust);
+  expect_rejected(make_volume(kUpright, make_oriented_box({3, 0, 0}, kUpright, {0, 0, 0}, {1, 0, 0}).value()), "shape",
+                  kMust);
+  expect_rejected(make_volume(kUpright, make_ellipsoid({2.2f, 0, 0}, kUpright, {0.942f, 0.1f, 0.1f}).value()), "shape",
+                  kMust);
+  expect_rejected(make_volume(kUpright, make_ellipsoid({2, 2, 0}, kUpright, {1, 0.3f, 0.3f}).value()), "shape", kMust);
+  expect_rejected(make_volume(kUpright, make_kdop({}, kUpright, {{0, 1, 0}}, {1}, {2}).value()), "shape", kMust);
   expect_rejected(
       make_volume(kUpright, make_oriented_box({}, turned({1, 1, 1}, 30), {0.1f, -3e38f, 0}, {1, 3e38f, 1}).value()),
-      "shape");
+      "shape", kMust);
   EXPECT_TRUE(make_volume(kUpright, make_box({0, -4, 0}, {9, 1, 1}).value()).ok());
   EXPECT_TRUE(make_volume(kUpright, make_ellipsoid({2.2f, 0, 0}, kUpright, {0.941f, 0.1f, 0.1f}).value()).ok());
 }
@@ -172,8 +175,8 @@ TEST(MakePlanarEllipse, RejectsNumbersThatAreNone) {
 }
 
 TEST(MakePlanarEllipse, LiesInTheDiscOrContainsZero) {
-  expect_rejected(make_planar_ellipse({2.5f, 0}, {0.65f, 0.2f}, 0), "radii");
-  expect_rejected(make_planar_ellipse({2, 2}, {0.5f, 0.1f}, 0.785398f), "radii");
+  expect_rejected(make_planar_ellipse({2.5f, 0}, {0.65f, 0.2f}, 0), "radii", "must contain 0");
+  expect_rejected(make_planar_ellipse({2, 2}, {0.5f, 0.1f}, 0.785398f), "radii", "must contain 0");
   EXPECT_TRUE(make_planar_ellipse({2.5f, 0}, {0.64f, 0.2f}, 0).ok());
   EXPECT_TRUE(make_planar_ellipse({2.5f, 0}, {2.6f, 9}, 1e30f).ok());
 }
