@@ -67,7 +67,7 @@ TEST(MakeKdop, RejectsAxesAndRangesThatAreNone) {
 
 TEST(MakeKdop, RejectsAnEmptyOneAndTakesAFlatOne) {
   const std::vector<Vec3f> axes{{1, 0, 0}, {0.70710678f, 0.70710678f, 0}, {0, 1, 0}};
-  expect_rejected(make_kdop({}, kUpright, axes, {1, -0.5f, 1}, {2, 0.5f, 2}), "max");
+  expect_rejected(make_kdop({}, kUpright, axes, {1, -0.5f, 1}, {2, 0.5f, 2}), "max", "is empty");
   EXPECT_TRUE(make_kdop({}, kUpright, axes, {0, -1, -1}, {0, 1, 1}).ok());
   EXPECT_TRUE(make_kdop({}, kUpright, axes, {-3e38f, -1, -3e38f}, {3e38f, 1, 3e38f}).ok());
 }
@@ -175,8 +175,8 @@ TEST(MakePlanarEllipse, RejectsNumbersThatAreNone) {
 }
 
 TEST(MakePlanarEllipse, LiesInTheDiscOrContainsZero) {
-  expect_rejected(make_planar_ellipse({2.5f, 0}, {0.65f, 0.2f}, 0), "radii");
-  expect_rejected(make_planar_ellipse({2, 2}, {0.5f, 0.1f}, 0.785398f), "radii");
+  expect_rejected(make_planar_ellipse({2.5f, 0}, {0.65f, 0.2f}, 0), "radii", "must contain 0");
+  expect_rejected(make_planar_ellipse({2, 2}, {0.5f, 0.1f}, 0.785398f), "radii", "must contain 0");
   EXPECT_TRUE(make_planar_ellipse({2.5f, 0}, {0.64f, 0.2f}, 0).ok());
   EXPECT_TRUE(make_planar_ellipse({2.5f, 0}, {2.6f, 9}, 1e30f).ok());
 }
