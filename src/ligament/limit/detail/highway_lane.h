@@ -11,6 +11,7 @@
 #include <ligament/math/lane.h>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace ligament {
 namespace LIGAMENT_SET {
@@ -26,7 +27,14 @@ struct Lane {
 
   Vector v;
 
-  Lane() = default;  // not even zero: arrays of them are filled
+  // Lane{} is zero, but an array that will be filled need not be. ARM's vectors have a constructor of their own, after
+  // which nothing is sure: there both are zero.
+#if HWY_ARCH_ARM
+  Lane() : v(hn::Zero(Tag())) {}
+#else
+  Lane() = default;
+  static_assert(std::is_trivially_default_constructible_v<Vector>);
+#endif
   explicit Lane(float value) : v(hn::Set(Tag(), value)) {}
   explicit Lane(Vector vector) : v(vector) {}
 

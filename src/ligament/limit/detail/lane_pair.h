@@ -22,7 +22,11 @@ struct LanePair {
 
   Lane::Vector v, u;
 
+#if HWY_ARCH_ARM  // as for Lane
+  LanePair() : LanePair(Lane(), Lane()) {}
+#else
   LanePair() = default;
+#endif
   explicit LanePair(float value) : v(Lane(value).v), u(v) {}
   LanePair(Lane a, Lane b) : v(a.v), u(b.v) {}
   Lane first() const { return Lane(v); }

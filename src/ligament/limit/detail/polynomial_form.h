@@ -59,8 +59,9 @@ void multiply_columns(const float* columns, const R* x, R* image) {
       columns += kGroup * length;
     }
   } else {
+    const R zero = R(Scalar<R>(0));
     for (int i = 0; i < size; i += kGroup) {
-      R sum[kGroup] = {};
+      R sum[kGroup] = {zero, zero, zero, zero};
       const float* group = columns + i;
       for (int j = i; j < size; j += kGroup) {
         const int length = j + kGroup;
@@ -82,8 +83,9 @@ void multiply_rows(const float* rows, const R* image, R* weight) {
       rows += kGroup * length;
     }
   } else {
+    const R zero = R(Scalar<R>(0));
     for (int j = 0; j < size; j += kGroup) {
-      R sum[kGroup] = {};
+      R sum[kGroup] = {zero, zero, zero, zero};
       const float* group = rows + j;
       for (int i = 0; i <= j; i += kGroup) {
         const int length = size - i;
