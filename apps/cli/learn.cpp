@@ -57,6 +57,11 @@ FitRecord record_of(const FitFigures& f, Quatf to_model) {
   return record;
 }
 
+/// Whether people are left out in turn: to compare shapes, or to find how far a polynomial may go.
+bool asks_left_out_people(const FitOptions& options) {
+  return !options.plain && options.shape.value_or(ShapeKind::polynomial) == ShapeKind::polynomial;
+}
+
 Status pool_sides(Recordings& recordings) {
   recordings.pairs = mirror_pairs(recordings.collector->skeleton());
   if (recordings.pairs.empty()) return Error{"--mirror", "no joints are named as left and right"};
@@ -102,24 +107,33 @@ LimitsFile learn_limits(const Recordings& recordings, const FitOptions& options,
   return file;
 }
 
-Result<Learned> learn(const std::vector<std::string>& paths, const LearnPlan& plan) {
-  const int folds = plan.fit.shape ? 1 : kFolds;
-  Result<Recordings> recordings = gather(paths, {plan.reference, plan.strict, folds, plan.jobs, plan.root});
+Result<Gathered> gather_to_learn(const std::vector<std::string>& paths, const LearnPlan& plan) {
+  Result<Recordings> recordings =
+      gather(paths, {plan.reference, plan.strict, asks_left_out_people(plan.fit) ? kFolds : 1, plan.jobs, plan.root});
   if (!recordings) return recordings.error();
   const std::size_t joints = recordings->collector->skeleton().size();
-  std::vector<Suspect> suspects = find_suspects(recordings->glimpsed, joints, plan.jobs);
-  std::vector<Offset> offsets = find_offsets(recordings->glimpsed, joints, plan.jobs);
+  Gathered gathered{std::move(*recordings), {}, {}};
+  gathered.suspects = find_suspects(gathered.recordings.glimpsed, joints, plan.jobs);
+  gathered.offsets = find_offsets(gathered.recordings.glimpsed, joints, plan.jobs);
   if (plan.drop_suspects) {
-    if (const Status status = leave_out(suspects, plan.reference, *recordings); !status) return status.error();
+    const Status status = leave_out(gathered.suspects, plan.reference, gathered.recordings);
+    if (!status) return status.error();
   }
+  return gathered;
+}
+
+Result<Learned> learn(const std::vector<std::string>& paths, const LearnPlan& plan) {
+  Result<Gathered> gathered = gather_to_learn(paths, plan);
+  if (!gathered) return gathered.error();
+  auto& [recordings, suspects, offsets] = *gathered;
   if (plan.mirror) {
-    if (const Status status = pool_sides(*recordings); !status) return status.error();
+    if (const Status status = pool_sides(recordings); !status) return status.error();
   }
-  LimitsFile file = learn_limits(*recordings, plan.fit, plan.root, plan.jobs);
+  LimitsFile file = learn_limits(recordings, plan.fit, plan.root, plan.jobs);
   for (const Suspect& suspect : suspects) {
-    file.fits[suspect.joint].suspects.push_back(file_name(recordings->paths[suspect.clip]));
+    file.fits[suspect.joint].suspects.push_back(file_name(recordings.paths[suspect.clip]));
   }
-  return Learned{std::move(file), std::move(*recordings), std::move(suspects), plan.drop_suspects, std::move(offsets)};
+  return Learned{std::move(file), std::move(recordings), std::move(suspects), plan.drop_suspects, std::move(offsets)};
 }
 
 }  // namespace ligament::cli

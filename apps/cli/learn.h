@@ -28,6 +28,14 @@ struct Learned {
   std::vector<Offset> offsets;
 };
 
+/// What limits are fitted to, and what was found on the way.
+struct Gathered {
+  Recordings recordings;  ///< without suspects, if they are dropped
+  std::vector<Suspect> suspects;
+  std::vector<Offset> offsets;
+};
+Result<Gathered> gather_to_learn(const std::vector<std::string>& paths, const LearnPlan&);
+
 /// All that `ligament fit` does between reading clips and writing limits.
 Result<Learned> learn(const std::vector<std::string>& paths, const LearnPlan&);
 

@@ -8,9 +8,7 @@
 #include "inputs.h"
 #include "judgement.h"
 #include "plot.h"
-#include "suspicion.h"
 #include "terminal.h"
-#include "wild.h"
 
 #include <ligament/base/parallel.h>
 #include <ligament/io/file.h>
@@ -118,42 +116,16 @@ Status write_pages(const std::vector<Judgement>& all, const std::string& folder)
   return write_file(folder + "/images/quality.svg", curves(all));
 }
 
-Result<cli::Recordings> without_suspects(const std::vector<std::string>& paths, int jobs) {
-  Result<cli::Recordings> recordings = cli::gather(paths, {.jobs = jobs});
-  if (!recordings) return recordings;
-  const std::size_t joints = recordings->collector->skeleton().size();
-  const std::vector<Suspect> suspects = find_suspects(recordings->glimpsed, joints, jobs);
-  if (const Status status = cli::leave_out(suspects, ReferenceKind::rest, *recordings); !status) return status.error();
-  return recordings;
-}
-
-/// With suspects for the documents' own fit, without for ours, as `ligament fit` has them.
-Result<cli::Recordings> recordings_for(const Method& method, const Split& split, int jobs) {
-  std::vector<std::string> paths = split.fitted;
-  if (method.from == LearnsFrom::everybody) paths.insert(paths.end(), split.unseen.begin(), split.unseen.end());
-  std::sort(paths.begin(), paths.end());
-  Result<cli::Recordings> recordings =
-      method.plain ? cli::gather(paths, {.jobs = jobs}) : without_suspects(paths, jobs);
-  if (recordings && method.from == LearnsFrom::wild_half) make_wild(*recordings->collector);
-  return recordings;
-}
-
 int run(const Arguments& arguments) {
   const Result<Split> split = split_by_group(arguments.data);
   if (!split) return fail(split.error());
-  const int jobs = default_jobs();
-  const Result<cli::Recordings> fitted = without_suspects(split->fitted, jobs);
-  if (!fitted) return fail(fitted.error());
-  print(fmt::format("Fitted on {} of {} people, scored on {} of others, split by skeleton; {} folds of {}.\n\n",
-                    cli::counted(split->fitted.size(), "clip"), fitted->people,
-                    cli::counted(split->unseen.size(), "clip"), fitted->collector->joints().back().folds.size(),
-                    fitted->folds_are));
+  print(fmt::format("Fitted on {} of {} people, scored on {} of {} others, split by skeleton.\n\n",
+                    cli::counted(split->fitted.size(), "clip"), split->people_fitted,
+                    cli::counted(split->unseen.size(), "clip"), split->people_unseen));
   print(header_of_table());
   std::vector<Judgement> all;
   for (const Method& method : methods(arguments.shapes)) {
-    const Result<cli::Recordings> own = recordings_for(method, *split, jobs);
-    if (!own) return fail(own.error());
-    Result<Judgement> judgement = judge(method, *own, split->unseen, jobs);
+    Result<Judgement> judgement = judge(method, *split, default_jobs());
     if (!judgement) return fail(judgement.error());
     print(row_of_table(*judgement));
     all.push_back(std::move(*judgement));

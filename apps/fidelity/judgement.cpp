@@ -1,6 +1,7 @@
 #include "judgement.h"
 
 #include "learn.h"
+#include "wild.h"
 
 #include <ligament/limit/measure.h>
 #include <ligament/limit/spread.h>
@@ -44,6 +45,13 @@ double time_to_project(const LimitSet& limits) {
   return calls > 0 ? sum / calls : 0;
 }
 
+std::vector<std::string> clips_for(const Method& method, const Split& split) {
+  std::vector<std::string> paths = split.fitted;
+  if (method.from == LearnsFrom::everybody) paths.insert(paths.end(), split.unseen.begin(), split.unseen.end());
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
 /// exp of the mean logarithm of `figure(row, limit)` over the nine joints.
 template <class Figure>
 double geometric_mean(const Judgement& judgement, Figure figure) {
@@ -57,16 +65,21 @@ double geometric_mean(const Judgement& judgement, Figure figure) {
 
 }  // namespace
 
-Result<Judgement> judge(const Method& method, const cli::Recordings& recordings, const std::vector<std::string>& unseen,
-                        int jobs) {
-  FitOptions options;
-  options.shape = method.shape;
-  options.plain = method.plain;
+Result<Judgement> judge(const Method& method, const Split& split, int jobs) {
+  cli::LearnPlan plan;
+  plan.fit.shape = method.shape;
+  plan.fit.plain = method.plain;
+  plan.drop_suspects = !method.plain;
+  plan.jobs = jobs;
+  const Result<cli::Gathered> gathered = cli::gather_to_learn(clips_for(method, split), plan);
+  if (!gathered) return gathered.error();
+  if (method.from == LearnsFrom::wild_half) make_wild(*gathered->recordings.collector);
   Judgement judgement{method, {}, {}};
   const Watch watch;
-  judgement.limits = cli::learn_limits(recordings, options, false, jobs);
+  judgement.limits = cli::learn_limits(gathered->recordings, plan.fit, plan.root, jobs);
   judgement.seconds_to_fit = watch.seconds();
-  Result<std::vector<cli::JointRow>> rows = cli::score_clips(judgement.limits, method.name, unseen, kTolerance, jobs);
+  Result<std::vector<cli::JointRow>> rows =
+      cli::score_clips(judgement.limits, method.name, split.unseen, kTolerance, jobs);
   if (!rows) return rows.error();
   judgement.rows = std::move(*rows);
   judgement.seconds_to_project = time_to_project(judgement.limits.set);

@@ -33,7 +33,8 @@ struct Judgement {
   double seconds_to_fit = 0;      ///< on all cores
   double seconds_to_project = 0;  ///< one rotation, the mean over the nine joints and rotations all over
 };
-Result<Judgement> judge(const Method&, const cli::Recordings&, const std::vector<std::string>& unseen, int jobs);
+/// What `ligament fit` makes of the method's options, on the fitted side.
+Result<Judgement> judge(const Method&, const Split&, int jobs);
 
 /// The joint's row; none if there is none.
 const cli::JointRow* row_of(const Judgement&, const std::string& joint);

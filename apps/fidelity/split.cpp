@@ -48,6 +48,7 @@ Result<Split> split_by_group(const std::string& data) {
   bool fitted = true;
   for (auto& [group, clips] : groups) {
     auto& side = fitted ? split.fitted : split.unseen;
+    ++(fitted ? split.people_fitted : split.people_unseen);
     side.insert(side.end(), clips.begin(), clips.end());
     fitted = !fitted;
   }

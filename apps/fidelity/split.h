@@ -10,6 +10,7 @@ namespace ligament::fidelity {
 
 struct Split {
   std::vector<std::string> fitted, unseen;
+  std::size_t people_fitted = 0, people_unseen = 0;
 };
 
 /// Every second group of subjects that are one skeleton, in the order of their first recording; `data` is a folder with

@@ -54,6 +54,20 @@ TEST_F(FitCommand, OrderAndThreadsDoNotMatter) {
   EXPECT_EQ(fitted({clips[0], clips[0], clips[2], clips[1], "--jobs", "3"}), one);
 }
 
+TEST_F(FitCommand, APolynomialAskedForIsTheOneThatAutoChooses) {
+  const std::vector<std::string> clips = {bundled("motion/02_04.bvh"), bundled("motion/07_08.bvh"),
+                                          bundled("motion/85_09.bvh")};
+  const json chosen = fit(clips), asked = fit({clips[0], clips[1], clips[2], "--shape", "polynomial"});
+  int polynomials = 0;
+  for (std::size_t j = 0; j < chosen["joints"].size(); ++j) {
+    const json& limit = chosen["joints"][j]["limit"];
+    if (limit["type"] != "polynomial") continue;
+    ++polynomials;
+    EXPECT_EQ(asked["joints"][j]["limit"], limit) << chosen["joints"][j]["name"];
+  }
+  EXPECT_GE(polynomials, 5);
+}
+
 TEST_F(FitCommand, TheFileHasWhatTheContractSays) {
   const json limits = fit({bundled("motion/07_08.bvh")});
   EXPECT_EQ(limits["format"], "ligament-limits");

@@ -112,6 +112,19 @@ bool several_folds(const Cloud& cloud) {
 /// free, of people left out in turn.
 constexpr double kLetGo = 0.2;
 
+/// The region of what is `fitted` so far; what others' frames say of it, if there are any.
+FittedLimit fit_polynomial_region(FittedLimit fitted, const Trimmed& trimmed, Quatf frame, const FitOptions& options,
+                                  const Witnesses& others) {
+  const Cloud& kept = trimmed.kept;
+  PolynomialFit polynomial = fit_polynomial(kept, options.padding, 1 - kLetGo * (1 - options.coverage));
+  fitted.limit = std::move(polynomial.limit);
+  if (others.size() > 0) {
+    fitted.figures.others =
+        expect_of_others(left_out_polynomial_coverages(kept, polynomial, others, frame, options.padding));
+  }
+  return finished(std::move(fitted), trimmed, frame, subset(kept, std::span<const std::uint32_t>(polynomial.strays)));
+}
+
 FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, const FitOptions& options,
                        std::string_view folds_are, const Witnesses& witnesses) {
   const Cloud& kept = trimmed.kept;
@@ -130,13 +143,7 @@ FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, co
   // What others' frames say of it: of the same shape, fitted without them.
   const bool asks_others = !fitted.figures.candidates.empty() && witnesses.size() > 0;
   if (kind == ShapeKind::polynomial && !options.plain) {
-    PolynomialFit polynomial = fit_polynomial(kept, options.padding, 1 - kLetGo * (1 - options.coverage));
-    fitted.limit = std::move(polynomial.limit);
-    if (asks_others) {
-      fitted.figures.others =
-          expect_of_others(left_out_polynomial_coverages(kept, polynomial, witnesses, frame, options.padding));
-    }
-    return finished(std::move(fitted), trimmed, frame, subset(kept, std::span<const std::uint32_t>(polynomial.strays)));
+    return fit_polynomial_region(std::move(fitted), trimmed, frame, options, asks_others ? witnesses : Witnesses{});
   }
   if (options.plain) {
     fitted.limit = fit_plain(kind, kept, options.padding);

@@ -1,11 +1,12 @@
 // Batches through one kernel, for one instruction set: R is Lane, or LanePair, and so many rotations go at once.
+#pragma once
+
 #include <ligament/limit/detail/lane_pair.h>
 //
 #include <ligament/limit/batch.h>
 #include <ligament/limit/detail/answer.h>
 #include <ligament/limit/detail/input.h>
 #include <ligament/limit/detail/lane_flags.h>
-#pragma once
 
 #include <hwy/cache_control.h>
 

@@ -1,7 +1,8 @@
 // Batches that are sorted first. Lanes wait for the slowest of them, and do what any of them needs: it pays to put
 // those side by side that take the same way through a kernel. Lanes do not see each other, so the answers are the same.
-#include <ligament/limit/detail/batch_loop.h>
 #pragma once
+
+#include <ligament/limit/detail/batch_loop.h>
 
 namespace ligament {
 namespace LIGAMENT_SET {

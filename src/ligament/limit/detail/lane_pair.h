@@ -1,9 +1,10 @@
 // Two registers of lanes as one: while one waits for a root or a quotient, the other goes on. A kernel is one long
 // chain of such waits, and a processor looks ahead no further than about half of it.
+#pragma once
+
 #include <ligament/limit/detail/highway_lane.h>
 //
 #include <ligament/limit/detail/lane_flags.h>
-#pragma once
 
 namespace ligament {
 namespace LIGAMENT_SET {
