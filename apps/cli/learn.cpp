@@ -116,7 +116,7 @@ Result<Gathered> gather_to_learn(const std::vector<std::string>& paths, const Le
   gathered.suspects = find_suspects(gathered.recordings.glimpsed, joints, plan.jobs);
   gathered.offsets = find_offsets(gathered.recordings.glimpsed, joints, plan.jobs);
   if (plan.drop_suspects) {
-    const Status status = leave_out(gathered.suspects, plan.reference, gathered.recordings);
+    const Status status = leave_out(gathered.suspects, gathered.recordings);
     if (!status) return status.error();
   }
   return gathered;

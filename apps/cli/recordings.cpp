@@ -149,7 +149,7 @@ struct Outcome {
 };
 
 Result<std::vector<Outcome>> collect(const std::vector<std::string>& paths, const Folds& folds,
-                                     std::vector<Worker>& workers) {
+                                     std::vector<Worker>& workers, Recordings& result) {
   std::vector<Outcome> outcomes(paths.size());
   const GlimpsePlan plan(paths.size());
   FirstError first_error;
@@ -165,11 +165,12 @@ Result<std::vector<Outcome>> collect(const std::vector<std::string>& paths, cons
       first_error.note(i, status.error());
       return;
     }
-    const Bvh& bvh = reader.bvh();
+    const Clip& clip = reader.rotations();
+    if (i == 0) result.reference = reference_pose(clip, collector.reference());
+    result.recent.offer(i, clip);
     Glimpses glimpses = plan.remembers(i) ? Glimpses(collector.skeleton().size(), plan.frames) : Glimpses();
-    const ClipOutcome taken =
-        collector.add(reader.rotations(), folds.of_clip[i], plan.remembers(i) ? &glimpses : nullptr);
-    outcomes[i] = {taken, std::move(glimpses), body_fingerprint(bvh.header.skeleton), bvh.warnings};
+    const ClipOutcome taken = collector.add(clip, folds.of_clip[i], plan.remembers(i) ? &glimpses : nullptr);
+    outcomes[i] = {taken, std::move(glimpses), body_fingerprint(clip.skeleton), reader.bvh().warnings};
   });
   if (first_error.error()) return *first_error.error();
   return outcomes;
@@ -222,18 +223,33 @@ std::vector<Glimpsed> with_people(std::vector<Outcome>& outcomes) {
 
 }  // namespace
 
+void RecentClips::offer(std::size_t index, const Clip& clip) {
+  constexpr std::size_t kMost = (16 << 20) / sizeof(Quatf);
+  Clip* place = nullptr;
+  {
+    const std::lock_guard lock(*mutex_);
+    if (rotations_ + clip.rotations.size() > kMost) return;
+    rotations_ += clip.rotations.size();
+    place = &clips_[index];
+  }
+  *place = clip;
+}
+
+const Clip* RecentClips::find(std::size_t index) const {
+  const auto found = clips_.find(index);
+  return found == clips_.end() ? nullptr : &found->second;
+}
+
 Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOptions& options) {
-  BvhReader first;
-  if (const Status status = first.read(paths.front()); !status) return status.error();
-  const Skeleton skeleton = first.bvh().header.skeleton;
+  const Result<BvhHeader> first = read_bvh_header(paths.front());
+  if (!first) return first.error();
+  const Skeleton& skeleton = first->skeleton;
   const Result<Folds> folds = fold_clips(paths, skeleton, options);
   if (!folds) return folds.error();
   std::vector<Worker> workers = make_workers(skeleton, folds->count, options);
-  Result<std::vector<Outcome>> outcomes = collect(paths, *folds, workers);
-  if (!outcomes) return outcomes.error();
-
   Recordings result;
-  result.reference = reference_pose(first.rotations(), options.reference);
+  Result<std::vector<Outcome>> outcomes = collect(paths, *folds, workers, result);
+  if (!outcomes) return outcomes.error();
   result.folds_are = folds->are;
   if (const Status status = sum_up(paths, *outcomes, options.strict, result); !status) return status.error();
   parallel_for(options.jobs, skeleton.size(), [&](int, std::size_t j) {

@@ -4,7 +4,9 @@
 #include <ligament/base/result.h>
 #include <ligament/fit/collect.h>
 
+#include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -12,6 +14,20 @@ namespace ligament::cli {
 
 /// In place of the fold of a clip whose joints are others.
 inline constexpr int kSkippedClip = -2;
+
+/// Clips that were read and may be asked for again, as many as fit into a few megabytes: reading one takes longer than
+/// all else that is done with it. Several threads may offer clips.
+class RecentClips {
+ public:
+  void offer(std::size_t index, const Clip&);
+  /// Null if it was not kept.
+  const Clip* find(std::size_t index) const;
+
+ private:
+  std::unique_ptr<std::mutex> mutex_ = std::make_unique<std::mutex>();
+  std::map<std::size_t, Clip> clips_;
+  std::size_t rotations_ = 0;
+};
 
 struct Recordings {
   std::unique_ptr<Collector> collector;
@@ -22,6 +38,7 @@ struct Recordings {
   std::vector<int> folds{};          ///< of each clip, as Collector::add takes it, or kSkippedClip
   int fold_count = 1;
   std::vector<Glimpsed> glimpsed{};  ///< of each clip; none of those skipped
+  RecentClips recent{};              ///< some clips, lest they be read again
   std::vector<JointPair> pairs{};    ///< pooled, if asked for
 };
 

@@ -67,17 +67,32 @@ std::string text_of(const Case& one, const Skeleton& skeleton) {
                      printable(listed(names)), range_of(one.suspects), one.several ? "their" : "its");
 }
 
+/// What a clip has added to the samples of the suspects' joints.
+Collector added_at(const std::vector<Suspect>& of_clip, const Clip& motion, const Recordings& recordings) {
+  const Collector& all = *recordings.collector;
+  Collector own(all.skeleton(), all.reference(), recordings.fold_count);
+  std::set<std::size_t> joints;
+  for (const Suspect& suspect : of_clip) joints.insert(suspect.joint);
+  for (std::size_t joint = 0; joint < all.joints().size(); ++joint) {
+    if (!joints.contains(joint)) own.only_count(joint);
+  }
+  own.add(motion, recordings.folds[of_clip.front().clip]);
+  return own;
+}
+
 }  // namespace
 
-Status leave_out(const std::vector<Suspect>& suspects, ReferenceKind reference, Recordings& recordings) {
-  Collector& all = *recordings.collector;
+Status leave_out(const std::vector<Suspect>& suspects, Recordings& recordings) {
   BvhReader reader;
   for (const auto& [clip, at] : by_clip(suspects)) {
-    if (const Status status = reader.read(recordings.paths[clip]); !status) return status.error();
-    Collector own(all.skeleton(), reference, recordings.fold_count);
-    own.add(reader.rotations(), recordings.folds[clip]);
+    const Clip* motion = recordings.recent.find(clip);
+    if (motion == nullptr) {
+      if (const Status status = reader.read(recordings.paths[clip]); !status) return status.error();
+      motion = &reader.rotations();
+    }
+    const Collector added = added_at(at, *motion, recordings);
     for (const Suspect& suspect : at) {
-      all.remove(own, suspect.joint);
+      recordings.collector->remove(added, suspect.joint);
       recordings.glimpsed[clip].glimpses.forget(suspect.joint);
     }
   }

@@ -46,6 +46,7 @@ class LIGAMENT_API Collector {
   void only_count(std::size_t joint) { joints_[joint].folds.clear(); }
 
   const Skeleton& skeleton() const { return skeleton_; }
+  ReferenceKind reference() const { return reference_; }
   const std::vector<JointSamples>& joints() const { return joints_; }
   std::vector<JointSamples>& joints() { return joints_; }
 

@@ -29,13 +29,49 @@ constexpr std::size_t kBlock = 256;
 struct Cells {
   std::uint64_t key[kBlock];
   std::int32_t x[kBlock], y[kBlock], z[kBlock], w[kBlock];
+};
+
+/// Frames of a track that follow each other in one voxel, as one. Most stay where the frame before was, so there are
+/// about half as many voxels to look up.
+class Runs {
+ public:
+  /// At least one frame.
+  Runs(const Cells& cells, std::size_t frames) : cells_(cells) {
+    sums_[0] = {};
+    ends_[0] = 0;
+    for (std::size_t i = 0; i < frames; ++i) {
+      sums_[i + 1] = {sums_[i].x + cells.x[i], sums_[i].y + cells.y[i], sums_[i].z + cells.z[i],
+                      sums_[i].w + cells.w[i]};
+    }
+    // Written at every frame and kept at the last of a run: without a branch, which would often be guessed wrong.
+    for (std::size_t i = 1; i < frames; ++i) {
+      ends_[size_ + 1] = static_cast<std::uint32_t>(i);
+      size_ += cells.key[i] != cells.key[i - 1] ? 1 : 0;
+    }
+    ends_[++size_] = static_cast<std::uint32_t>(frames);
+  }
+
+  std::size_t size() const { return size_; }
 
   /// One of them, as a voxel is seen.
-  struct Cell {
+  struct Run {
     std::uint64_t key, count;
     std::int64_t x, y, z, w;
   };
-  Cell operator[](std::size_t i) const { return {key[i], 1, x[i], y[i], z[i], w[i]}; }
+  Run operator[](std::size_t i) const {
+    const Sums &from = sums_[ends_[i]], &to = sums_[ends_[i + 1]];
+    return {cells_.key[ends_[i]], ends_[i + 1] - ends_[i], to.x - from.x, to.y - from.y, to.z - from.z, to.w - from.w};
+  }
+
+ private:
+  struct Sums {
+    std::int64_t x, y, z, w;
+  };
+
+  const Cells& cells_;
+  std::size_t size_ = 0;
+  std::uint32_t ends_[kBlock + 1];  // of each run, after the beginning of the first
+  Sums sums_[kBlock + 1];           // of all frames before
 };
 
 std::int32_t nearest_step(float steps) { return static_cast<std::int32_t>(steps + std::copysign(0.5f, steps)); }
@@ -116,7 +152,10 @@ Samples::Samples(double resolution) : resolution_(resolution), per_step_(static_
 void Samples::make_room(std::size_t more) {
   const std::size_t wanted = (voxels_.size() + more) * 2;
   if (wanted <= slots_.size()) return;
-  const std::size_t size = std::max<std::size_t>(64, std::bit_ceil(wanted));
+  fill_slots(std::max<std::size_t>(64, std::bit_ceil(wanted)));
+}
+
+void Samples::fill_slots(std::size_t size) {
   slots_.assign(size, {});
   shift_ = 64 - std::countr_zero(size);
   for (std::size_t v = 0; v < voxels_.size(); ++v) {
@@ -190,7 +229,8 @@ void Samples::add(std::span<const Quatf> track) {
   for (std::size_t begin = 0; begin < track.size(); begin += kBlock) {
     const std::size_t size = std::min(kBlock, track.size() - begin);
     fill(cells, track.subspan(begin, size), per_step_);
-    add_block(cells, size);
+    const Runs runs(cells, size);
+    add_block(runs, runs.size());
   }
 }
 
@@ -213,11 +253,10 @@ void Samples::remove(const Samples& other) {
     mine.z -= less.z;
     mine.w -= less.w;
   }
-  Samples rest(resolution_);
-  for (const Voxel& voxel : voxels_) {
-    if (voxel.count > 0) rest.add_block(&voxel, 1);
-  }
-  *this = std::move(rest);
+  const std::size_t before = voxels_.size();
+  std::erase_if(voxels_, [](const Voxel& voxel) { return voxel.count == 0; });
+  if (voxels_.size() < before) fill_slots(slots_.size());
+  count_ -= other.count_;
 }
 
 std::vector<Sample> Samples::sorted() const {

@@ -58,6 +58,7 @@ class LIGAMENT_API Samples {
   };
 
   void make_room(std::size_t more);
+  void fill_slots(std::size_t size);
   std::uint32_t add_number(std::uint64_t key, std::size_t slot, std::uint32_t tag);
   std::uint32_t likely_number(std::uint64_t key, std::uint64_t hash);
   std::uint32_t certain_number(std::uint64_t key, std::uint64_t hash);
