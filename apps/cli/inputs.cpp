@@ -12,6 +12,8 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iomanip>
 #include <utility>
 
 namespace ligament::cli {
@@ -43,6 +45,16 @@ Status add_folder(const std::string& folder, std::vector<std::string>& paths) {
   if (error) return Error{folder, "cannot be read: " + error.message()};
   if (paths.size() == before) return Error{folder, "no .bvh files in this folder"};
   return Done{};
+}
+
+/// Whether neither its name nor its first word is that of a BVH file.
+bool is_foreign(const std::string& path) {
+  std::error_code error;
+  if (is_clip(path) || !fs::is_regular_file(path, error)) return false;
+  std::ifstream file(path, std::ios::binary);
+  std::string word;
+  file >> std::setw(32) >> word;
+  return word.find("HIERARCHY") == word.npos;  // a byte order mark may stand before it
 }
 
 /// Sorted; "./walk.bvh" and "walk.bvh" are one clip.
@@ -77,17 +89,21 @@ NumberAndRest split_number(const std::string& text) {
 }  // namespace
 
 Result<std::vector<std::string>> clip_paths(const std::vector<std::string>& inputs) {
-  std::vector<std::string> paths;
+  std::vector<std::string> paths, foreign;
   for (const std::string& input : inputs) {
     std::error_code error;
     if (fs::is_directory(input, error)) {
       if (const Status status = add_folder(input, paths); !status) return status.error();
     } else if (!fs::exists(input, error)) {
       return Error{input, "does not exist"};
+    } else if (inputs.size() > 1 && is_foreign(input)) {
+      foreign.push_back(input);
     } else {
       paths.push_back(input);
     }
   }
+  if (paths.empty()) return Error{inputs.front(), "not a BVH file, nor is any other input"};
+  if (!foreign.empty()) warn("skipped what is no BVH file: " + listed(foreign, 5));
   return each_once(std::move(paths));
 }
 

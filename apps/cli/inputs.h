@@ -10,8 +10,9 @@
 
 namespace ligament::cli {
 
-/// Files as they are, folders as all .bvh files below them that are not hidden; sorted, each once. An error if there is
-/// none.
+/// Files as they are, folders as all .bvh files below them that are not hidden; sorted, each once. Of several inputs,
+/// a file that is no BVH by name and beginning is named and skipped: "data/*" takes in what else is there. An error if
+/// there is none.
 Result<std::vector<std::string>> clip_paths(const std::vector<std::string>& inputs);
 
 /// "5deg", "0.1rad" or bare radians.

@@ -182,6 +182,17 @@ TEST_F(FitCommand, FoldersAreSearched) {
   EXPECT_EQ(json_answer({"fit", "takes", "./takes/a.bvh", "takes/a.bvh", "-o", "x.limits.json"})["frames"], 90);
 }
 
+TEST_F(FitCommand, WhatElseAShellPatternTakesInIsSkippedAndNamed) {
+  write("a.bvh", arm_clip(40));
+  write("b.txt", arm_clip(50, 40));  // a clip by another name
+  write("groups.json", "{}");
+  EXPECT_EQ(json_answer({"fit", "a.bvh", "b.txt", "groups.json", "-o", "x.limits.json"})["frames"], 90);
+  const Ran ran = run({"fit", "a.bvh", "groups.json", "-o", "x.limits.json"});
+  EXPECT_TRUE(has(ran.err, "skipped what is no BVH file: groups.json")) << ran.err;
+  expect_refused({"fit", "groups.json", "-o", "x.limits.json"}, "groups.json:1: expected HIERARCHY");
+  expect_refused({"fit", "groups.json", "groups.json", "-o", "x.limits.json"}, "not a BVH file");
+}
+
 TEST_F(FitCommand, OddClipsAreLearnedFrom) {
   write("none.bvh", arm_clip(0));
   write("one.bvh", arm_clip(1));

@@ -60,7 +60,11 @@ bool reaches_depth(const Ellipsoid& shape, Vec3f v, float depth) {
   return detail::view_of(shape, v).level <= 1 && (depth == 0 || point_margin(shape, v) >= depth);
 }
 bool reaches_depth(const Kdop& shape, Vec3f v, float depth) {
-  return -detail::worst_plane<float>(shape.slabs, v - shape.center).excess >= depth;
+  const Vec3f x = v - shape.center;
+  return std::all_of(shape.slabs.begin(), shape.slabs.end(), [&](const detail::Slab& slab) {
+    const float along = dot(slab.normal, x);
+    return std::min(slab.hi - along, along - slab.lo) >= depth;
+  });
 }
 
 /// How much further apart in v than in angle two rotations can be, one of them in the box, the other `by` radians from
@@ -86,12 +90,11 @@ double shape_share(const Limit& limit, const Volume& volume, const Shape& shape,
   }
   return integrate(space.box, points, [&](Vec3d p) -> double {
     const Vec3d v = space.matrix * p + space.center;
-    const double density = haar_density(v);
-    if (density == 0) return 0;
+    if (dot(v, v) > kPi<double> * kPi<double>) return 0;
     const Vec3f at = convert<float>(v);
     const bool inside =
         threshold >= 0 ? reaches_depth(shape, at, threshold) : margin(limit, volume.origin * exp(at)) >= threshold;
-    return inside ? density : 0;
+    return inside ? haar_density(v) : 0;
   });
 }
 

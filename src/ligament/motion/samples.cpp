@@ -157,6 +157,7 @@ void Samples::make_room(std::size_t more) {
 
 void Samples::fill_slots(std::size_t size) {
   slots_.assign(size, {});
+  voxels_.reserve(size / 2);
   shift_ = 64 - std::countr_zero(size);
   for (std::size_t v = 0; v < voxels_.size(); ++v) {
     const std::uint64_t hash = hash_of(voxels_[v].key);
