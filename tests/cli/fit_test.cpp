@@ -190,7 +190,7 @@ TEST_F(FitCommand, WhatElseAShellPatternTakesInIsSkippedAndNamed) {
   const Ran ran = run({"fit", "a.bvh", "groups.json", "-o", "x.limits.json"});
   EXPECT_TRUE(has(ran.err, "skipped what is no BVH file: groups.json")) << ran.err;
   expect_refused({"fit", "groups.json", "-o", "x.limits.json"}, "groups.json:1: expected HIERARCHY");
-  expect_refused({"fit", "groups.json", "groups.json", "-o", "x.limits.json"}, "not a BVH file");
+  expect_refused({"fit", "groups.json", "groups.json", "-o", "x.limits.json"}, "groups.json: not a BVH file");
 }
 
 TEST_F(FitCommand, OddClipsAreLearnedFrom) {
