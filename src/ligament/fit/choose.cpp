@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <span>
 
 namespace ligament {
 namespace {
@@ -30,17 +31,23 @@ struct Probes {
     turns.add(rotation);
     weights.push_back(weight);
   }
-  void see_swings_from(Quatf rotation) {
-    const Quatf inverse = conjugate(rotation);
-    swing_x.resize(size());
-    swing_z.resize(size());
-    for (std::size_t i = 0; i < size(); ++i) {
-      const SwingVector<float> s = swing_vector(rotate(inverse, turns.directions[i]));
-      swing_x[i] = s.x;
-      swing_z[i] = s.z;
-    }
-  }
 };
+
+/// In a loop that goes in SIMD, as those below.
+LIGAMENT_CLONES [[gnu::flatten]] void fill_swings(Quatf inverse, std::span<const Vec3f> directions, float* swing_x,
+                                                  float* swing_z) {
+  const Vec3f* d = directions.data();
+  for (std::size_t i = 0; i < directions.size(); ++i) {
+    const SwingVector<float> s = swing_vector(rotate(inverse, d[i]));
+    swing_x[i] = s.x;
+    swing_z[i] = s.z;
+  }
+}
+void see_swings_from(Quatf rotation, Probes& probes) {
+  probes.swing_x.resize(probes.size());
+  probes.swing_z.resize(probes.size());
+  fill_swings(conjugate(rotation), probes.turns.directions, probes.swing_x.data(), probes.swing_z.data());
+}
 
 // The gauge of a shape: how many radians every face could move in (positive) or must move out (negative) for the probe
 // to lie on the boundary. Like the margin, but without a nearest point, so that thousands cost nothing.
@@ -82,27 +89,45 @@ void take(const Kdop& shape, const Probes& p, std::vector<float>& gauges) {
 float ellipsoid_gauge(Vec3f p, Vec3f radii) {
   const Vec3f u{p.x / radii.x, p.y / radii.y, p.z / radii.z};
   const Vec3f g{u.x / radii.x, u.y / radii.y, u.z / radii.z};
-  const float k0 = length(u), k1 = std::max(length(g), 1e-6f);
-  return std::min(k0 * (1 - k0) / k1, k0 < 1 ? (1 - k0 * k0) * std::min({radii.x, radii.y, radii.z}) : 0.0f);
+  const float k0 = length(u), k1 = length(g);
+  const float least = least_of(least_of(radii.x, radii.y), radii.z), depth = (1 - k0 * k0) * least;
+  return least_of(k0 * (1 - k0) / (k1 > 1e-6f ? k1 : 1e-6f), k0 < 1 ? depth : 0.0f);
 }
-void take(const Ellipsoid& shape, const Probes& p, std::vector<float>& gauges) {
+LIGAMENT_CLONES [[gnu::flatten]] void take_ellipsoid(const Ellipsoid& shape, const Probes& p, float* gauges) {
+  const float *x = p.x.data(), *y = p.y.data(), *z = p.z.data();
+  const Ellipsoid ellipsoid = shape;  // a copy, which the gauges cannot overlap
   for (std::size_t i = 0; i < p.size(); ++i) {
-    const auto view = detail::view_of(shape, Vec3f{p.x[i], p.y[i], p.z[i]});
+    const auto view = detail::view_of(ellipsoid, Vec3f{x[i], y[i], z[i]});
     gauges[i] = ellipsoid_gauge(view.local, view.radii);
   }
 }
+void take(const Ellipsoid& shape, const Probes& p, std::vector<float>& gauges) {
+  take_ellipsoid(shape, p, gauges.data());
+}
+LIGAMENT_CLONES void take_edge(const Planar::Edge& e, const Probes& p, float* gauges) {
+  const float *x = p.swing_x.data(), *z = p.swing_z.data();
+  const float offset = e.offset, outward_x = e.outward_x, outward_z = e.outward_z;
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    gauges[i] = least_of(gauges[i], offset - x[i] * outward_x - z[i] * outward_z);
+  }
+}
 void take(const Planar& region, const Probes& p, std::vector<float>& gauges) {
-  for (const Planar::Edge& e : region.edges) {
-    for (std::size_t i = 0; i < p.size(); ++i) {
-      gauges[i] = least_of(gauges[i], e.offset - p.swing_x[i] * e.outward_x - p.swing_z[i] * e.outward_z);
-    }
+  for (const Planar::Edge& e : region.edges) take_edge(e, p, gauges.data());
+}
+LIGAMENT_CLONES [[gnu::flatten]] void take_ellipse(const PlanarEllipse& region, const Probes& p, float* gauges) {
+  const float *x = p.swing_x.data(), *z = p.swing_z.data();
+  const PlanarEllipse ellipse = region;
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    const auto view = detail::view_of(ellipse, SwingVector<float>{x[i], z[i]});
+    gauges[i] = least_of(gauges[i], ellipsoid_gauge(view.local, view.radii));
   }
 }
 void take(const PlanarEllipse& region, const Probes& p, std::vector<float>& gauges) {
-  for (std::size_t i = 0; i < p.size(); ++i) {
-    const auto view = detail::view_of(region, SwingVector<float>{p.swing_x[i], p.swing_z[i]});
-    gauges[i] = least_of(gauges[i], ellipsoid_gauge(view.local, view.radii));
-  }
+  take_ellipse(region, p, gauges.data());
+}
+LIGAMENT_CLONES [[gnu::flatten]] void take_twist(TwistEnds<float> ends, const Probes& p, float* gauges) {
+  const float* twists = p.turns.twists.data();
+  for (std::size_t i = 0; i < p.size(); ++i) gauges[i] = least_of(gauges[i], twist_margin(ends, twists[i]));
 }
 template <class Other>
 void take(const Other&, const Probes&, std::vector<float>&) {}
@@ -117,10 +142,7 @@ std::vector<float> gauges_of(const Limit& limit, const Probes& probes) {
   }
   const auto& parts = std::get<SwingTwistLimit>(limit);
   std::visit(take_shape, parts.swing);
-  const auto twist = ends_of<float>(std::get<TwistRange>(parts.twist));
-  for (std::size_t i = 0; i < probes.size(); ++i) {
-    gauges[i] = least_of(gauges[i], twist_margin(twist, probes.turns.twists[i]));
-  }
+  take_twist(ends_of<float>(std::get<TwistRange>(parts.twist)), probes, gauges.data());
   return gauges;
 }
 
@@ -239,8 +261,8 @@ class Comparison {
  private:
   void leave_out(int out, const Cloud& rest, Probes& probes) {
     const detail::SwingCloud swings = detail::make_swing_cloud(turns_without(out), true);
-    space_.see_swings_from(swings.rotation);
-    probes.see_swings_from(swings.rotation);
+    see_swings_from(swings.rotation, space_);
+    see_swings_from(swings.rotation, probes);
     for (const ShapeKind kind : kAllShapes) {
       if (kind == ShapeKind::polynomial) continue;
       const bool swings_apart = kind >= ShapeKind::swing_box;
@@ -266,7 +288,9 @@ class Comparison {
                   const Probes& probes) {
     const GrownVolume volume(of_space, space_);
     std::vector<Needed>& needed = needed_[kind];
-    for (std::size_t i = 0; i < probes.size(); ++i) needed.push_back({volume.at(of_probes[i]), probes.weights[i]});
+    const std::size_t before = needed.size();
+    needed.resize(before + probes.size());
+    for (std::size_t i = 0; i < probes.size(); ++i) needed[before + i] = {volume.at(of_probes[i]), probes.weights[i]};
   }
 
   Cloud kept_;
