@@ -30,7 +30,7 @@ struct FitArguments {
   std::string coverage = "0.99";
   std::string jobs = "0";
   std::string suspects = "drop";
-  bool plain = false, mirror = false, root = false, strict = false, json = false;
+  bool others = false, plain = false, mirror = false, root = false, strict = false, json = false;
 };
 
 std::vector<ShapeKind> named_shapes() {
@@ -64,6 +64,7 @@ Result<FitOptions> fit_options(const FitArguments& a) {
   if (!outliers) return outliers.error();
   const Result<double> coverage = parse_share(a.coverage, "--coverage", 0.51, 1);
   if (!coverage) return coverage.error();
+  if (a.plain && a.others) return Error{"--others", "not with --plain, which leaves nobody out"};
   if (a.plain && !*shape) return Error{"--plain", "name the shape to fit plainly: --shape kdop --plain"};
   options.shape = *shape;
   options.padding = *padding;
@@ -224,7 +225,7 @@ Result<LearnPlan> plan_of(const FitArguments& a) {
   if (!drop) return drop.error();
   const Result<int> jobs = parse_jobs(a.jobs);
   if (!jobs) return jobs.error();
-  return LearnPlan{*options, *reference, *drop && !a.plain, a.mirror, a.root, a.strict, *jobs};
+  return LearnPlan{*options, *reference, *drop && !a.plain, a.others, a.mirror, a.root, a.strict, *jobs};
 }
 
 int run_fit(const FitArguments& a) {
@@ -267,6 +268,8 @@ void add_fit(CLI::App& app, Outcome& outcome) {
                    "Clips that contradict all other people's at a joint: drop them for that joint, or keep them")
       ->type_name("drop|keep")
       ->capture_default_str();
+  command->add_flag("--others", a->others,
+                    "Tell how a named shape holds for people left out in turn, as auto does by itself");
   command->add_flag("--mirror", a->mirror, "Pool left and right joints");
   command->add_flag("--root", a->root, "Limit the root too");
   command->add_flag("--plain", a->plain,

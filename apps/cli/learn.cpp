@@ -57,9 +57,11 @@ FitRecord record_of(const FitFigures& f, Quatf to_model) {
   return record;
 }
 
-/// Whether people are left out in turn: to compare shapes, or to find how far a polynomial may go.
-bool asks_left_out_people(const FitOptions& options) {
-  return !options.plain && options.shape.value_or(ShapeKind::polynomial) == ShapeKind::polynomial;
+/// Whether people are left out in turn: to compare shapes, to find how far a polynomial may go, or since it was asked
+/// for.
+bool asks_left_out_people(const LearnPlan& plan) {
+  const ShapeKind shape = plan.fit.shape.value_or(ShapeKind::polynomial);
+  return !plan.fit.plain && (plan.others || shape == ShapeKind::polynomial);
 }
 
 Status pool_sides(Recordings& recordings) {
@@ -109,7 +111,7 @@ LimitsFile learn_limits(const Recordings& recordings, const FitOptions& options,
 
 Result<Gathered> gather_to_learn(const std::vector<std::string>& paths, const LearnPlan& plan) {
   Result<Recordings> recordings =
-      gather(paths, {plan.reference, plan.strict, asks_left_out_people(plan.fit) ? kFolds : 1, plan.jobs, plan.root});
+      gather(paths, {plan.reference, plan.strict, asks_left_out_people(plan) ? kFolds : 1, plan.jobs, plan.root});
   if (!recordings) return recordings.error();
   const std::size_t joints = recordings->collector->skeleton().size();
   Gathered gathered{std::move(*recordings), {}, {}};

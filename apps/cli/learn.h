@@ -14,6 +14,7 @@ struct LearnPlan {
   FitOptions fit;
   ReferenceKind reference = ReferenceKind::rest;
   bool drop_suspects = true;
+  bool others = false;  ///< tells how a shape that was asked for holds for others; `auto` and polynomials do anyway
   bool mirror = false;  ///< pools left and right
   bool root = false;    ///< limits the root too
   bool strict = false;  ///< a clip with other joints is an error

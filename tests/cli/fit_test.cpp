@@ -172,6 +172,23 @@ TEST_F(FitCommand, TellsHowFarToTrustIt) {
   EXPECT_TRUE(has(run({"fit", "p0_walk.bvh", "-o", "x.limits.json"}).out, "1 person: how far this holds"));
 }
 
+TEST_F(FitCommand, TellsHowFarToTrustANamedShapeIfAsked) {
+  write_people(9);
+  const auto arm = [&](std::vector<std::string> options) {
+    std::vector<std::string> words{"fit", ".", "-o", "x.limits.json"};
+    words.insert(words.end(), options.begin(), options.end());
+    return *joint_named(json_answer(words), "Arm");
+  };
+  for (const char* shape : {"kdop", "cone", "hull"}) {
+    EXPECT_TRUE(arm({"--shape", shape})["others"].is_null()) << shape;
+    const json told = arm({"--shape", shape, "--others"});
+    EXPECT_EQ(told["others"]["people"], 9) << shape;
+    EXPECT_EQ(told["coverage"], arm({"--shape", shape})["coverage"]) << shape;
+  }
+  EXPECT_EQ(arm({"--shape", "polynomial"})["others"]["people"], 9);
+  expect_refused({"fit", ".", "-o", "x.limits.json", "--shape", "kdop", "--plain", "--others"}, "--others: not with");
+}
+
 TEST_F(FitCommand, FoldersAreSearched) {
   fs::create_directories(path("takes/day one"));
   write("takes/a.bvh", arm_clip(40));

@@ -141,7 +141,7 @@ FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, co
   }
   fitted.figures.shape = name_of(kind);
   // What others' frames say of it: of the same shape, fitted without them.
-  const bool asks_others = !fitted.figures.candidates.empty() && witnesses.size() > 0;
+  const bool asks_others = !options.plain && several_folds(all) && witnesses.size() > 0;
   if (kind == ShapeKind::polynomial && !options.plain) {
     return fit_polynomial_region(std::move(fitted), trimmed, frame, options, asks_others ? witnesses : Witnesses{});
   }
@@ -156,7 +156,8 @@ FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, co
   }
   if (asks_others) {
     fitted.figures.others = expect_of_others(left_out_coverages(kept, witnesses, [&](const Cloud& rest) {
-      return FramedLimit{fit_shape(kind, rest, options.padding), frame};
+      const Result<Limit> limit = try_fit_shape(kind, rest, options.padding);
+      return FramedLimit{limit ? *limit : fit_shape(kStandardShape, rest, options.padding), frame};
     }));
   }
   return finished(std::move(fitted), trimmed, frame);
@@ -169,7 +170,7 @@ FittedLimit fit_simple(int dof, const Trimmed& trimmed, Quatf frame, const FitOp
     return dof == 0 ? fit_still(cloud, frame) : fit_hinge(cloud, frame, options);
   };
   FittedLimit fitted = fit(trimmed.kept);
-  if (!options.shape && witnesses.size() > 0) {
+  if (several_folds(trimmed.kept) && witnesses.size() > 0) {
     fitted.figures.others = expect_of_others(left_out_coverages(trimmed.kept, witnesses, [&](const Cloud& rest) {
       const FittedLimit without = fit(rest);
       return FramedLimit{without.limit, without.frame};
