@@ -75,6 +75,34 @@ void fit_all(const Corpus& corpus, std::optional<ShapeKind> shape, int jobs) {
   keep(cli::learn(corpus.paths, plan)->file.set.joints.size());
 }
 
+cli::Gathered gathered_for(const Corpus& corpus, ShapeKind kind) {
+  cli::LearnPlan plan;
+  plan.fit.shape = kind;
+  return std::move(*cli::gather_to_learn(corpus.paths, plan));
+}
+
+/// Every shape for every joint, as `fit --shape` makes them of what it has gathered.
+class EveryShape {
+ public:
+  explicit EveryShape(const Corpus& corpus)
+      : in_folds_(gathered_for(corpus, ShapeKind::polynomial)), whole_(gathered_for(corpus, ShapeKind::kdop)) {}
+
+  void fit() const {
+    for (const ShapeKind kind : kAllShapes) fit(kind);
+    for (const ShapeKind kind : kOnRequest) fit(kind);
+  }
+
+ private:
+  void fit(ShapeKind kind) const {
+    const cli::Gathered& gathered = kind == ShapeKind::polynomial ? in_folds_ : whole_;
+    FitOptions options;
+    options.shape = kind;
+    keep(cli::learn_limits(gathered.recordings, options, false, 1).set.joints.size());
+  }
+
+  cli::Gathered in_folds_, whole_;
+};
+
 }  // namespace
 
 std::optional<Error> add_pipeline(Bench& bench, const std::vector<std::string>& inputs) {
@@ -91,9 +119,12 @@ std::optional<Error> add_pipeline(Bench& bench, const std::vector<std::string>& 
     bench.measure("fit/kdop" + suffix, n, [&] { fit_all(*corpus, ShapeKind::kdop, jobs); });
     bench.measure("fit/auto" + suffix, n, [&] { fit_all(*corpus, std::nullopt, jobs); });
   }
+  const EveryShape every_shape(*corpus);
+  bench.measure("fit/all-shapes", n, [&] { every_shape.fit(); });
   bench.ratio("BVH parsing against a strtod loop, times as fast", "parse/strtod", "parse/bvh", 3, Want::at_least);
   bench.ratio("fit --shape kdop against just reading", "fit/kdop", "read", 1.5, Want::at_most);
   bench.ratio("fit --shape auto against just reading", "fit/auto", "read", 4, Want::at_most);
+  bench.ratio("fitting every shape against just reading", "fit/all-shapes", "read", 10, Want::at_most);
   bench.ratio("fit --shape kdop, 2 jobs against 1, times as fast", "fit/kdop", "fit/kdop/2-jobs", 1.7, Want::at_least);
   bench.ratio("fit --shape auto, 2 jobs against 1, times as fast", "fit/auto", "fit/auto/2-jobs", 1.7, Want::at_least);
   return std::nullopt;
