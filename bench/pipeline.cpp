@@ -75,32 +75,42 @@ void fit_all(const Corpus& corpus, std::optional<ShapeKind> shape, int jobs) {
   keep(cli::learn(corpus.paths, plan)->file.set.joints.size());
 }
 
-cli::Gathered gathered_for(const Corpus& corpus, ShapeKind kind) {
-  cli::LearnPlan plan;
-  plan.fit.shape = kind;
-  return std::move(*cli::gather_to_learn(corpus.paths, plan));
-}
-
-/// Every shape for every joint, as `fit --shape` makes them of what it has gathered.
+/// Every shape for every joint, each joint's samples being made ready once. A polynomial is fitted as `fit` does, with
+/// people left out in turn.
 class EveryShape {
  public:
   explicit EveryShape(const Corpus& corpus)
-      : in_folds_(gathered_for(corpus, ShapeKind::polynomial)), whole_(gathered_for(corpus, ShapeKind::kdop)) {}
+      : whole_(gathered_for(corpus, ShapeKind::kdop)),
+        in_folds_(gathered_for(corpus, ShapeKind::polynomial)),
+        frames_(limit_frames(whole_.collector->skeleton(), whole_.reference)) {}
 
   void fit() const {
-    for (const ShapeKind kind : kAllShapes) fit(kind);
-    for (const ShapeKind kind : kOnRequest) fit(kind);
+    for (std::size_t joint = 0; joint < frames_.size(); ++joint) fit(joint);
   }
 
  private:
-  void fit(ShapeKind kind) const {
-    const cli::Gathered& gathered = kind == ShapeKind::polynomial ? in_folds_ : whole_;
-    FitOptions options;
-    options.shape = kind;
-    keep(cli::learn_limits(gathered.recordings, options, false, 1).set.joints.size());
+  static cli::Recordings gathered_for(const Corpus& corpus, ShapeKind kind) {
+    cli::LearnPlan plan;
+    plan.fit.shape = kind;
+    return std::move(cli::gather_to_learn(corpus.paths, plan)->recordings);
   }
 
-  cli::Gathered in_folds_, whole_;
+  void fit(std::size_t joint) const {
+    FitOptions options;
+    Cloud all = make_cloud(whole_.collector->joints()[joint].folds, frames_[joint]);
+    if (all.size() == 0) return;
+    const Cloud cloud = sift(std::move(all), options.outliers).trimmed.kept;
+    for (const ShapeKind kind : kAllShapes) {
+      if (kind != ShapeKind::polynomial) keep(try_fit_shape(kind, cloud, options.padding).ok());
+    }
+    for (const ShapeKind kind : kOnRequest) keep(try_fit_shape(kind, cloud, options.padding).ok());
+    options.shape = ShapeKind::polynomial;
+    keep(fit_joint(in_folds_.collector->joints()[joint].folds, frames_[joint], options, in_folds_.folds_are)
+             .figures.volume);
+  }
+
+  cli::Recordings whole_, in_folds_;
+  std::vector<Quatf> frames_;
 };
 
 }  // namespace

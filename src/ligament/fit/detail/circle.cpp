@@ -21,10 +21,9 @@ LIGAMENT_CLONES Extent extent_of(std::span<const float> angles) {
   return extent.values();
 }
 
-/// Between neighbours in one part of the circle no gap can be the widest if there are more parts than angles: one of
-/// them is empty. So the least and the most of each part are enough, and nothing needs sorting.
-Arc widest_gap(std::span<const float> angles, Extent all) {
-  const std::size_t parts = angles.size() + 1;
+/// The widest gap, if it is wider than one of so many parts of the circle: then it is not within one, and the least and
+/// the most of each part are enough. Nothing needs sorting.
+Arc widest_gap(std::span<const float> angles, Extent all, std::size_t parts) {
   const Extent nothing{9, -9};
   std::vector<Extent> extents(parts, nothing);
   const float scale = static_cast<float>(parts) / (all.most - all.least);
@@ -46,11 +45,14 @@ Arc widest_gap(std::span<const float> angles, Extent all) {
 }  // namespace
 
 TwistRange twist_around(std::span<const float> angles, double padding) {
+  constexpr std::size_t kParts = 512;
   if (angles.empty()) return *make_twist_range(0, 0);
   const Extent all = extent_of(angles);
   Arc arc{all.least, all.least + kTwoPi<double> - all.most};
   // Less than half of the circle has no wider gap within.
-  if (arc.gap < kPi<double>) arc = widest_gap(angles, all);
+  if (arc.gap < kPi<double>) arc = widest_gap(angles, all, kParts);
+  // With more parts than angles one is empty.
+  if (arc.gap < kTwoPi<double> / kParts) arc = widest_gap(angles, all, angles.size() + 1);
   // −π and π are a little more than a whole turn apart in float.
   const double width = std::max(0.0, kTwoPi<double> - arc.gap);
   return *make_twist_range(float(arc.begin - padding), float(arc.begin + width + padding));
