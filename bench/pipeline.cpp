@@ -75,6 +75,44 @@ void fit_all(const Corpus& corpus, std::optional<ShapeKind> shape, int jobs) {
   keep(cli::learn(corpus.paths, plan)->file.set.joints.size());
 }
 
+/// Every shape for every joint, each joint's samples being made ready once. A polynomial is fitted as `fit` does, with
+/// people left out in turn.
+class EveryShape {
+ public:
+  explicit EveryShape(const Corpus& corpus)
+      : whole_(gathered_for(corpus, ShapeKind::kdop)),
+        in_folds_(gathered_for(corpus, ShapeKind::polynomial)),
+        frames_(limit_frames(whole_.collector->skeleton(), whole_.reference)) {}
+
+  void fit() const {
+    for (std::size_t joint = 0; joint < frames_.size(); ++joint) fit(joint);
+  }
+
+ private:
+  static cli::Recordings gathered_for(const Corpus& corpus, ShapeKind kind) {
+    cli::LearnPlan plan;
+    plan.fit.shape = kind;
+    return std::move(cli::gather_to_learn(corpus.paths, plan)->recordings);
+  }
+
+  void fit(std::size_t joint) const {
+    FitOptions options;
+    Cloud all = make_cloud(whole_.collector->joints()[joint].folds, frames_[joint]);
+    if (all.size() == 0) return;
+    const Cloud cloud = sift(std::move(all), options.outliers).trimmed.kept;
+    for (const ShapeKind kind : kAllShapes) {
+      if (kind != ShapeKind::polynomial) keep(try_fit_shape(kind, cloud, options.padding).ok());
+    }
+    for (const ShapeKind kind : kOnRequest) keep(try_fit_shape(kind, cloud, options.padding).ok());
+    options.shape = ShapeKind::polynomial;
+    keep(fit_joint(in_folds_.collector->joints()[joint].folds, frames_[joint], options, in_folds_.folds_are)
+             .figures.volume);
+  }
+
+  cli::Recordings whole_, in_folds_;
+  std::vector<Quatf> frames_;
+};
+
 }  // namespace
 
 std::optional<Error> add_pipeline(Bench& bench, const std::vector<std::string>& inputs) {
@@ -91,9 +129,12 @@ std::optional<Error> add_pipeline(Bench& bench, const std::vector<std::string>& 
     bench.measure("fit/kdop" + suffix, n, [&] { fit_all(*corpus, ShapeKind::kdop, jobs); });
     bench.measure("fit/auto" + suffix, n, [&] { fit_all(*corpus, std::nullopt, jobs); });
   }
+  const EveryShape every_shape(*corpus);
+  bench.measure("fit/all-shapes", n, [&] { every_shape.fit(); });
   bench.ratio("BVH parsing against a strtod loop, times as fast", "parse/strtod", "parse/bvh", 3, Want::at_least);
   bench.ratio("fit --shape kdop against just reading", "fit/kdop", "read", 1.5, Want::at_most);
   bench.ratio("fit --shape auto against just reading", "fit/auto", "read", 4, Want::at_most);
+  bench.ratio("fitting every shape against just reading", "fit/all-shapes", "read", 10, Want::at_most);
   bench.ratio("fit --shape kdop, 2 jobs against 1, times as fast", "fit/kdop", "fit/kdop/2-jobs", 1.7, Want::at_least);
   bench.ratio("fit --shape auto, 2 jobs against 1, times as fast", "fit/auto", "fit/auto/2-jobs", 1.7, Want::at_least);
   return std::nullopt;

@@ -75,6 +75,29 @@ TEST(Enclosing, AReachConeHasTheTwistsOfEachDirection) {
   EXPECT_LT(haar_volume(by_swing), 0.6 * haar_volume(one_range));
 }
 
+TEST(Enclosing, AnEulerLimitHasTheOrderThatAddsLeast) {
+  for (const char* order : {"XYZ", "XZY", "YXZ", "YZX", "ZXY", "ZYX", "XYX", "XZX", "YXY", "YZY", "ZXZ", "ZYZ"}) {
+    const Limit original = *make_euler(*parse_order(order), {-0.5f, 0.2f, -2.5f}, {0.3f, 0.6f, 0.4f});
+    const Sampler sampler(original);
+    Random random(2);
+    std::vector<Quatf> rotations;
+    for (int i = 0; i < 5000; ++i) rotations.push_back(sampler(random));
+    const Limit enclosing = *enclose("euler", rotations, 0);
+    for (const Quatf& r : rotations) ASSERT_LE(violation(enclosing, r), 1e-5f) << order;
+    EXPECT_LE(haar_volume(enclosing), 1.01 * haar_volume(original)) << order;
+  }
+}
+
+/// At gimbal lock only first ± third is defined, and nothing of it may be lost.
+TEST(Enclosing, AnEulerLimitHoldsRotationsAtGimbalLock) {
+  for (const Vec3d axis : {Vec3d{1, 0, 0}, Vec3d{0, 1, 0}, Vec3d{0, 0, 1}}) {
+    std::vector<Quatf> rotations;
+    for (const int degrees : {-90, -30, 0, 45, 90, 180}) rotations.push_back(turned(axis, degrees));
+    const Limit enclosing = *enclose("euler", rotations, 0);
+    for (const Quatf& r : rotations) EXPECT_LE(violation(enclosing, r), 1e-5f);
+  }
+}
+
 TEST(Converting, RefusesShapesItDoesNotKnow) {
   EXPECT_FALSE(convert_limit(Fixed{}, "pyramid").ok());
   EXPECT_FALSE(enclosing_shapes().empty());

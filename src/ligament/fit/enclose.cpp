@@ -3,6 +3,8 @@
 #include <ligament/fit/christoffel.h>
 #include <ligament/fit/detail/ball_cover.h>
 #include <ligament/fit/detail/direction_shapes.h>
+#include <ligament/fit/detail/euler_ranges.h>
+#include <ligament/fit/detail/outermost.h>
 #include <ligament/fit/shapes.h>
 #include <ligament/limit/measure.h>
 #include <ligament/limit/region_box.h>
@@ -29,20 +31,15 @@ Encloser around_points(ShapeKind kind) {
   };
 }
 
-/// The hull of the points that lie furthest out in evenly spread directions, blown up to hold the others.
+/// The hull of the points that lie furthest out in evenly spread directions.
 Result<Limit> enclose_in_hull(std::span<const Quatf> rotations, double padding) {
   constexpr int kDirections = 400;
   const Cloud cloud = make_cloud(rotations);
-  Vec3f middle{};
-  for (std::size_t i = 0; i < cloud.size(); ++i) middle = middle + cloud.point(i) * (1 / float(cloud.size()));
+  const detail::Outermost outermost(cloud.x, cloud.y, cloud.z);
   std::vector<Vec3f> vertices;
   for (int k = 0; k < kDirections; ++k) {
-    const Vec3f n = convert<float>(spread_direction(k, kDirections));
-    std::size_t furthest = 0;
-    for (std::size_t i = 1; i < cloud.size(); ++i) {
-      if (dot(n, cloud.point(i)) > dot(n, cloud.point(furthest))) furthest = i;
-    }
-    vertices.push_back(cloud.point(furthest) + n * float(padding));
+    const Vec3d n = spread_direction(k, kDirections);
+    vertices.push_back(cloud.point(outermost.along(n)) + convert<float>(n) * float(padding));
   }
   const Result<Hull> hull = make_hull(std::move(vertices));
   if (!hull) return hull.error();
@@ -57,42 +54,6 @@ Result<Limit> enclose_in_polynomial(std::span<const Quatf> rotations, double pad
   return fit_polynomial(make_cloud(rotations), padding + kBetween);
 }
 
-constexpr EulerOrder kEulerOrders[] = {EulerOrder::xyz, EulerOrder::xzy, EulerOrder::yxz, EulerOrder::yzx,
-                                       EulerOrder::zxy, EulerOrder::zyx, EulerOrder::xyx, EulerOrder::xzx,
-                                       EulerOrder::yxy, EulerOrder::yzy, EulerOrder::zxz, EulerOrder::zyz};
-
-/// The angles of the principal triple; `any` is of that order.
-std::array<float, 3> euler_angles(const Euler& any, Quatf r) {
-  const auto triple = detail::first_triple(any, upper_hemisphere(r));
-  const auto angle = [&](int i) { return atan2(triple.angle[i].sin, triple.angle[i].cos); };
-  return {angle(0), angle(1) - (any.same_ends ? 0 : kHalfPi<float>), angle(2)};
-}
-
-/// The ranges of the order whose box is the smallest.
-Result<Limit> enclose_in_euler(std::span<const Quatf> rotations, double padding) {
-  constexpr int kPoints = 4000;
-  std::optional<Limit> best;
-  double least = 2;
-  for (const EulerOrder order : kEulerOrders) {
-    const Euler any = make_euler(order, {-4, -4, -4}, {4, 4, 4}).value();
-    std::array<std::vector<float>, 3> angles;
-    for (const Quatf& r : rotations) {
-      const std::array<float, 3> a = euler_angles(any, r);
-      for (int i = 0; i < 3; ++i) angles[i].push_back(a[i]);
-    }
-    std::array<float, 3> min, max;
-    for (int i = 0; i < 3; ++i) {
-      const TwistRange range = detail::twist_around(std::move(angles[i]), padding);
-      min[i] = range.min, max[i] = range.max;
-    }
-    const Result<Euler> euler = make_euler(order, min, max);
-    if (!euler) return euler.error();
-    const double volume = haar_volume(*euler, 0, kPoints);
-    if (volume < least) best = Limit(*euler), least = volume;
-  }
-  return *best;
-}
-
 struct NamedEncloser {
   std::string_view name;
   Encloser enclose;
@@ -100,7 +61,7 @@ struct NamedEncloser {
 const std::vector<NamedEncloser>& enclosers() {
   static const std::vector<NamedEncloser> all = {
       {"free", [](std::span<const Quatf>, double) -> Result<Limit> { return Limit(Free{}); }},
-      {"euler", enclose_in_euler},
+      {"euler", detail::enclose_in_euler},
       {"box", around_points(ShapeKind::box)},
       {"oriented-box", around_points(ShapeKind::oriented_box)},
       {"ellipsoid", around_points(ShapeKind::ellipsoid)},

@@ -2,15 +2,14 @@
 
 #include <ligament/base/clones.h>
 #include <ligament/fit/christoffel.h>
+#include <ligament/fit/detail/ranked.h>
 #include <ligament/fit/detail/swing_cloud.h>
 #include <ligament/fit/enclose.h>
 #include <ligament/math/mat3.h>
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <cmath>
-#include <cstdint>
 
 namespace ligament {
 namespace {
@@ -19,23 +18,12 @@ struct Range {
   float lo = 0, hi = 0;
 };
 
-/// Whole numbers that are ordered as floats are: those have no least one in SIMD.
-std::int32_t rank_of(float value) {
-  const auto bits = std::bit_cast<std::int32_t>(value);
-  return bits ^ (bits >> 31 & 0x7FFFFFFF);
-}
-float ranked(std::int32_t rank) { return std::bit_cast<float>(rank ^ (rank >> 31 & 0x7FFFFFFF)); }
-
 /// The range of n·v over the cloud.
 LIGAMENT_CLONES Range range_along(const Cloud& cloud, Vec3f n) {
   const float *x = cloud.x.data(), *y = cloud.y.data(), *z = cloud.z.data();
-  std::int32_t lo = rank_of(1e9f), hi = rank_of(-1e9f);
-  for (std::size_t i = 0; i < cloud.size(); ++i) {
-    const std::int32_t along = rank_of(x[i] * n.x + y[i] * n.y + z[i] * n.z);
-    lo = std::min(lo, along);
-    hi = std::max(hi, along);
-  }
-  return {ranked(lo), ranked(hi)};
+  detail::RankedExtent extent;
+  for (std::size_t i = 0; i < cloud.size(); ++i) extent.take(x[i] * n.x + y[i] * n.y + z[i] * n.z);
+  return {extent.values().least, extent.values().most};
 }
 
 /// A frame in rotation-vector space, with the size of the cloud along each of its axes.

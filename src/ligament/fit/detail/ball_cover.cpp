@@ -1,6 +1,8 @@
 #include <ligament/fit/detail/ball_cover.h>
 
+#include <ligament/base/clones.h>
 #include <ligament/fit/cloud.h>
+#include <ligament/fit/detail/most_of.h>
 
 #include <algorithm>
 #include <array>
@@ -15,81 +17,148 @@ constexpr std::size_t kBalls = 32;
 /// How far balls run together, in parts of their middle radius: enough to fill the notches between neighbours.
 constexpr float kBlend = 0.5f;
 
-/// Each point with the ball that holds it.
-struct Cover {
-  std::vector<Vec3d> points, centers;
-  std::vector<std::size_t> ball_of;
-  std::vector<double> squared;  ///< distance from that ball's centre
+/// Points as arrays, so that loops over them go in SIMD.
+struct Points {
+  std::vector<double> x, y, z;
 
-  explicit Cover(std::vector<Vec3d> p)
-      : points(std::move(p)), ball_of(points.size(), 0), squared(points.size(), kEverywhere) {}
-
-  static constexpr double kEverywhere = 100;  // beyond all distances
-  /// Gives to a ball the points that lie nearer to it than to their own.
-  void attract(std::size_t ball) {
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      const Vec3d apart = points[i] - centers[ball];
-      const double distance = dot(apart, apart);
-      if (distance < squared[i]) squared[i] = distance, ball_of[i] = ball;
-    }
-  }
+  explicit Points(std::size_t size) : x(size), y(size), z(size) {}
+  std::size_t size() const { return x.size(); }
+  Vec3d at(std::size_t i) const { return {x[i], y[i], z[i]}; }
 };
 
-std::vector<Vec3d> vector_parts(const Cloud& cloud) {
-  std::vector<Vec3d> points;
+/// Some of them that follow each other.
+struct Run {
+  std::size_t first, end;
+};
+
+LIGAMENT_CLONES void fill_squared_distances(const Points& points, Run run, Vec3d from, double* squared) {
+  const double *x = points.x.data(), *y = points.y.data(), *z = points.z.data();
+  for (std::size_t i = run.first; i < run.end; ++i) {
+    const double dx = x[i] - from.x, dy = y[i] - from.y, dz = z[i] - from.z;
+    squared[i] = dx * dx + dy * dy + dz * dz;
+  }
+}
+
+/// Where the most of these numbers is first.
+LIGAMENT_CLONES [[gnu::flatten]] std::size_t first_most(const std::vector<double>& numbers, Run run) {
+  const double* number = numbers.data();
+  const double most = most_of(run.end - run.first, [first = number + run.first](std::size_t i) { return first[i]; });
+  return static_cast<std::size_t>(std::find(number + run.first, number + run.end, most) - number);
+}
+
+/// A ball's number is as wide as a distance: in SIMD one chooses the other.
+using BallNumber = std::int64_t;
+
+/// Each point with the ball that holds it.
+struct Cover {
+  Points points;
+  std::vector<Vec3d> centers;
+  std::vector<BallNumber> ball_of;
+  std::vector<double> squared;  ///< distance from that ball's centre
+
+  explicit Cover(Points p) : points(std::move(p)), ball_of(points.size(), 0), squared(points.size(), kEverywhere) {}
+
+  static constexpr double kEverywhere = 100;  // beyond all distances
+};
+
+/// Gives to a ball those of the points that lie nearer to it than to their own.
+LIGAMENT_CLONES void attract(Cover& cover, std::size_t ball, Run run) {
+  const double *x = cover.points.x.data(), *y = cover.points.y.data(), *z = cover.points.z.data();
+  const Vec3d center = cover.centers[ball];
+  double* squared = cover.squared.data();
+  BallNumber* ball_of = cover.ball_of.data();
+  const auto number = static_cast<BallNumber>(ball);
+  for (std::size_t i = run.first; i < run.end; ++i) {
+    const double dx = x[i] - center.x, dy = y[i] - center.y, dz = z[i] - center.z;
+    const double distance = dx * dx + dy * dy + dz * dz;
+    const bool nearer = distance < squared[i];
+    squared[i] = nearer ? distance : squared[i];
+    ball_of[i] = nearer ? number : ball_of[i];
+  }
+}
+
+Points vector_parts(const Cloud& cloud) {
+  Points points(cloud.size());
   const Quatf inverse = conjugate(cloud.mean);
-  for (const Quatf& r : cloud.rotations) {
-    const Quatd q = upper_hemisphere(convert<double>(inverse * r));
-    points.push_back({q.x, q.y, q.z});
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    const Quatd q = upper_hemisphere(convert<double>(inverse * cloud.rotations[i]));
+    points.x[i] = q.x, points.y[i] = q.y, points.z[i] = q.z;
   }
   return points;
 }
 
 /// Every further ball is put where the others are furthest away.
-Cover spread_balls(std::vector<Vec3d> points) {
+Cover spread_balls(Points points) {
   Cover cover(std::move(points));
+  const Run all{0, cover.points.size()};
   std::size_t furthest = 0;
   do {
-    cover.centers.push_back(cover.points[furthest]);
-    cover.attract(cover.centers.size() - 1);
-    const auto most = std::max_element(cover.squared.begin(), cover.squared.end());
-    furthest = static_cast<std::size_t>(most - cover.squared.begin());
+    cover.centers.push_back(cover.points.at(furthest));
+    attract(cover, cover.centers.size() - 1, all);
+    furthest = first_most(cover.squared, all);
   } while (cover.centers.size() < kBalls && cover.squared[furthest] > 1e-12);
   return cover;
 }
 
-/// Moves each ball towards the middle of its points, the furthest of them first, by ever smaller steps; then every
-/// point goes to its nearest ball.
-void settle(Cover& cover) {
+/// Orders the points by ball; where those of each are.
+std::vector<Run> group(Cover& cover) {
+  std::vector<Run> runs(cover.centers.size(), {0, 0});
+  for (const BallNumber ball : cover.ball_of) ++runs[static_cast<std::size_t>(ball)].end;
+  std::size_t first = 0;
+  for (Run& run : runs) {
+    first += run.end;
+    run.first = run.end = first - run.end;
+  }
+  Points grouped(cover.points.size());
+  for (std::size_t i = 0; i < grouped.size(); ++i) {
+    const std::size_t to = runs[static_cast<std::size_t>(cover.ball_of[i])].end++;
+    grouped.x[to] = cover.points.x[i], grouped.y[to] = cover.points.y[i], grouped.z[to] = cover.points.z[i];
+  }
+  cover.points = std::move(grouped);
+  return runs;
+}
+
+/// Moves a ball towards the middle of its points, the furthest of them first, by ever smaller steps. How far they are
+/// then from it at most.
+double centre(Cover& cover, Vec3d& center, Run run) {
   constexpr int kSteps = 12;
+  const auto furthest = [&] {
+    fill_squared_distances(cover.points, run, center, cover.squared.data());
+    return first_most(cover.squared, run);
+  };
   for (int step = 1; step <= kSteps; ++step) {
-    std::array<std::size_t, kBalls> furthest{};
-    std::array<double, kBalls> most{};
-    for (std::size_t i = 0; i < cover.points.size(); ++i) {
-      const std::size_t ball = cover.ball_of[i];
-      const Vec3d apart = cover.points[i] - cover.centers[ball];
-      const double distance = dot(apart, apart);
-      if (distance > most[ball]) most[ball] = distance, furthest[ball] = i;
-    }
-    for (std::size_t b = 0; b < cover.centers.size(); ++b) {
-      if (most[b] <= 0) continue;
-      cover.centers[b] = cover.centers[b] + (cover.points[furthest[b]] - cover.centers[b]) * (1.0 / (step + 1));
-    }
+    center = center + (cover.points.at(furthest()) - center) * (1.0 / (step + 1));
+  }
+  return std::sqrt(cover.squared[furthest()]);
+}
+
+/// Every ball goes to the middle of its points; then every point goes to its nearest ball.
+void settle(Cover& cover) {
+  const std::vector<Run> runs = group(cover);
+  std::vector<double> radii(runs.size(), 0);
+  for (std::size_t b = 0; b < runs.size(); ++b) {
+    if (runs[b].first < runs[b].end) radii[b] = centre(cover, cover.centers[b], runs[b]);
   }
   std::fill(cover.squared.begin(), cover.squared.end(), Cover::kEverywhere);
-  for (std::size_t b = 0; b < cover.centers.size(); ++b) cover.attract(b);
+  for (std::size_t own = 0; own < runs.size(); ++own) {
+    for (std::size_t b = 0; b < runs.size(); ++b) {
+      // A ball twice as far away as any of these points is further from all of them than their own.
+      if (length(cover.centers[b] - cover.centers[own]) <= 2.001 * radii[own]) attract(cover, b, runs[own]);
+    }
+  }
 }
 
 /// The balls that hold any points, grown by `room`.
 std::vector<std::array<float, 4>> balls_of(const Cover& cover, double room) {
-  std::vector<double> radii(cover.centers.size(), -1);
+  std::vector<double> radii(cover.centers.size(), -1);  // squared
   for (std::size_t i = 0; i < cover.points.size(); ++i) {
-    radii[cover.ball_of[i]] = std::max(radii[cover.ball_of[i]], std::sqrt(cover.squared[i]));
+    double& radius = radii[static_cast<std::size_t>(cover.ball_of[i])];
+    radius = std::max(radius, cover.squared[i]);
   }
   std::vector<std::array<float, 4>> balls;
   for (std::size_t b = 0; b < radii.size(); ++b) {
     const Vec3f c = convert<float>(cover.centers[b]);
-    if (radii[b] >= 0) balls.push_back({c.x, c.y, c.z, static_cast<float>(radii[b] + room)});
+    if (radii[b] >= 0) balls.push_back({c.x, c.y, c.z, static_cast<float>(std::sqrt(radii[b]) + room)});
   }
   return balls;
 }

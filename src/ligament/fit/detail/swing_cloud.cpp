@@ -1,11 +1,15 @@
 #include <ligament/fit/detail/swing_cloud.h>
 
 #include <ligament/base/clones.h>
+#include <ligament/fit/detail/most_of.h>
+#include <ligament/fit/detail/twist_in_loop.h>
 #include <ligament/math/rotation.h>
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numeric>
+#include <span>
 
 namespace ligament::detail {
 namespace {
@@ -59,21 +63,10 @@ Frame2 principal_frame(const SwingCloud& cloud) {
   return frame;
 }
 
-/// The most of n·p over all points, as running maxima of enough points at once for the loop to go in SIMD.
-LIGAMENT_CLONES double most_along(const SwingCloud& cloud, Point2 n) {
-  constexpr std::size_t kLanes = 32;
+/// The most of n·p over all points.
+LIGAMENT_CLONES [[gnu::flatten]] double most_along(const SwingCloud& cloud, Point2 n) {
   const float *x = cloud.x.data(), *z = cloud.z.data();
-  double most[kLanes];
-  std::fill_n(most, kLanes, -1e9);
-  std::size_t i = 0;
-  for (; i + kLanes <= cloud.size(); i += kLanes) {
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      const double along = n.x * x[i + lane] + n.z * z[i + lane];
-      most[lane] = along > most[lane] ? along : most[lane];
-    }
-  }
-  for (; i < cloud.size(); ++i) most[0] = std::max(most[0], n.x * x[i] + n.z * z[i]);
-  return *std::max_element(most, most + kLanes);
+  return most_of(cloud.size(), [x, z, n](std::size_t i) { return n.x * x[i] + n.z * z[i]; });
 }
 
 /// The polygon of all half-planes along `directions`, just around the points and padded.
@@ -140,21 +133,52 @@ PlanarEllipse ellipse_of(const SwingCloud& cloud, const Frame2& own, double padd
   return *ellipse;
 }
 
+LIGAMENT_CLONES [[gnu::flatten]] void fill_turns(std::span<const Quatf> rotations, BoneTurns& turns) {
+  const Quatf* q = rotations.data();
+  Vec3f* direction = turns.directions.data();
+  float* twist = turns.twists.data();
+  for (std::size_t i = 0; i < rotations.size(); ++i) {
+    direction[i] = bone_direction(q[i]);
+    twist[i] = twist_in_loop(swing_twist(q[i]));
+  }
+}
+
+/// Swing vectors of the directions turned by `turn`.
+LIGAMENT_CLONES [[gnu::flatten]] void fill_swings(std::span<const Vec3f> directions, Quatf turn, SwingCloud& cloud) {
+  const Vec3f* d = directions.data();
+  float *x = cloud.x.data(), *z = cloud.z.data();
+  for (std::size_t i = 0; i < directions.size(); ++i) {
+    const SwingVector<float> s = swing_vector(rotate(turn, d[i]));
+    x[i] = s.x, z[i] = s.z;
+  }
+}
+
+LIGAMENT_CLONES [[gnu::flatten]] void fill_sines(std::span<const float> angles, double* sine, double* cosine) {
+  const float* angle = angles.data();
+  for (std::size_t i = 0; i < angles.size(); ++i) {
+    const SinCos<double> sc = sin_cos(double(angle[i]));
+    sine[i] = sc.sin, cosine[i] = sc.cos;
+  }
+}
+
 /// The middle of the twists on the circle.
 double mean_twist(const std::vector<float>& twists) {
-  double sine = 0, cosine = 0;
-  for (const float t : twists) {
-    const SinCos<double> sc = sin_cos(double(t));
-    sine += sc.sin, cosine += sc.cos;
-  }
-  return atan2(sine, cosine);
+  std::vector<double> sines(twists.size()), cosines(twists.size());
+  fill_sines(twists, sines.data(), cosines.data());
+  return atan2(std::accumulate(sines.begin(), sines.end(), 0.0), std::accumulate(cosines.begin(), cosines.end(), 0.0));
+}
+
+/// The most that `sign` times a twist is beyond `sign` times `middle`, on the circle; not less than 0.
+LIGAMENT_CLONES [[gnu::flatten]] double most_beyond(const std::vector<float>& twists, double middle, double sign) {
+  const float* twist = twists.data();
+  return max(0.0, most_of(twists.size(), [=](std::size_t i) { return sign * wrap_angle(twist[i] - middle); }));
 }
 
 }  // namespace
 
 BoneTurns bone_turns(const Cloud& cloud) {
-  BoneTurns turns;
-  for (const Quatf& r : cloud.rotations) turns.add(r);
+  BoneTurns turns{std::vector<Vec3f>(cloud.size()), std::vector<float>(cloud.size())};
+  fill_turns(cloud.rotations, turns);
   return turns;
 }
 
@@ -166,20 +190,12 @@ SwingCloud make_swing_cloud(const BoneTurns& turns, bool centred) {
     const Vec3d up{0, 1, 0};
     result.rotation = convert<float>(from_two_vectors(up, normalize_or(sum, up)));
   }
-  const Quatf inverse = conjugate(result.rotation);
-  for (const Vec3f& d : turns.directions) {
-    const SwingVector<float> s = swing_vector(rotate(inverse, d));
-    result.x.push_back(s.x);
-    result.z.push_back(s.z);
-  }
+  result.x.resize(turns.directions.size());
+  result.z.resize(turns.directions.size());
+  fill_swings(turns.directions, conjugate(result.rotation), result);
   const double middle = centred ? mean_twist(turns.twists) : 0;
-  double lo = 0, hi = 0;
-  for (const float t : turns.twists) {
-    const double off = wrap_angle(t - middle);
-    lo = std::min(lo, off), hi = std::max(hi, off);
-  }
-  result.least_twist = static_cast<float>(middle + lo);
-  result.most_twist = static_cast<float>(middle + hi);
+  result.least_twist = static_cast<float>(middle - most_beyond(turns.twists, middle, -1));
+  result.most_twist = static_cast<float>(middle + most_beyond(turns.twists, middle, 1));
   return result;
 }
 
