@@ -24,6 +24,27 @@ double boxed_share(const Limit& limit, float threshold, int points) {
   });
 }
 
+/// Balls that keep away from half turns are counted in their own coordinates, vector parts p, by their field alone:
+/// Haar measure is dp/(π²w) there.
+double ball_share(const Implicit& implicit, int points) {
+  constexpr int kTimes = 4;  // as many: of balls here and there a box is mostly empty, and asking costs little
+  detail::Range box[3] = {{1, -1}, {1, -1}, {1, -1}};
+  for (const detail::BlendedBall& ball : implicit.set.balls) {
+    const float center[3] = {ball.center.x, ball.center.y, ball.center.z};
+    for (int i = 0; i < 3; ++i) {
+      box[i] = {std::clamp<double>(center[i] - ball.reach, -1, box[i].lo),
+                std::clamp<double>(center[i] + ball.reach, box[i].hi, 1)};
+    }
+  }
+  return detail::integrate(box, kTimes * points, [&](Vec3d p) -> double {
+    const double ww = 1 - dot(p, p);
+    if (ww <= 0) return 0;
+    const double w = std::sqrt(ww);
+    const bool inside = detail::level_at(implicit.set, Quatf{float(p.x), float(p.y), float(p.z), float(w)}) >= 0;
+    return inside ? 1 / (kPi<double> * kPi<double> * w) : 0;
+  });
+}
+
 struct Measure {
   const Limit& limit;
   float threshold;
@@ -37,6 +58,10 @@ struct Measure {
   }
   double operator()(const Volume&) const { return detail::volume_share(limit, threshold, points); }
   double operator()(const SwingTwistLimit&) const { return detail::swing_twist_share(limit, threshold, points); }
+  double operator()(const Implicit& implicit) const {
+    const bool simple = threshold == 0 && !implicit.set.across && !implicit.set.everything;
+    return simple ? ball_share(implicit, points) : boxed_share(limit, threshold, points);
+  }
   double operator()(const UnknownLimit&) const { return 1; }
   template <class Other>
   double operator()(const Other&) const {
