@@ -9,7 +9,7 @@
 namespace ligament {
 namespace {
 
-/// Rotations that are pushed inside, to see how far the region reaches; fewer where a push takes a search.
+/// Rotations that are pushed inside, to see how far the region reaches; fewer where a push would take a search.
 constexpr int kRotations = 4096, kFewRotations = 512;
 /// How often each side of the box is pushed further out.
 constexpr int kClimbs = 12;
@@ -56,6 +56,19 @@ void climb(const Limit& limit, Quatf center, Vec3f direction, std::vector<Vec3f>
   }
 }
 
+/// Rotations all over the region, and all along its boundary. A polynomial knows its boundary: searches start there.
+std::vector<Quatf> rotations_inside(const Limit& limit) {
+  const auto* polynomial = std::get_if<Polynomial>(&limit);
+  if (polynomial == nullptr) return pushed_inside(limit, kRotations);
+  std::vector<Quatf> inside{polynomial->center};
+  for (const Polynomial::Start& start : polynomial->starts) inside.push_back(polynomial->center * start.place);
+  for (int i = 0; i < kFewRotations; ++i) {
+    const auto r = convert<float>(spread_rotation(i, kFewRotations));
+    if (contains(limit, r)) inside.push_back(r);
+  }
+  return inside;
+}
+
 }  // namespace
 
 std::vector<Quatf> pushed_inside(const Limit& limit, int count) {
@@ -79,8 +92,7 @@ Quatf mean_of(const std::vector<Quatf>& rotations) {
 }
 
 RegionBox region_box(const Limit& limit, float grown_by) {
-  const bool searches = std::holds_alternative<Polynomial>(limit);
-  const std::vector<Quatf> inside = pushed_inside(limit, searches ? kFewRotations : kRotations);
+  const std::vector<Quatf> inside = rotations_inside(limit);
   const Quatf center = mean_of(inside);
   std::vector<Vec3f> points;
   float furthest = 0;
