@@ -10,11 +10,11 @@ namespace {
 
 constexpr std::size_t kMillion = std::size_t(1) << 20;
 
-struct Target {
+struct BatchTarget {
   const char* shape;
   double avx512, avx2;
 };
-constexpr Target kTargets[] = {
+constexpr BatchTarget kBatchTargets[] = {
     {"cone", 12, 6}, {"box", 12, 6},      {"spherical", 12, 6}, {"ellipse", 5, 2.5},  {"quaternion-ellipse", 5, 2.5},
     {"kdop", 7, 4},  {"ellipsoid", 7, 4}, {"polynomial", 5, 3}, {"polygon-64", 3, 3},
 };
@@ -93,7 +93,7 @@ void add_batches(Bench& bench) {
   const std::vector<NamedLimit> limits = timed_limits();
   for (const NamedLimit& named : limits) add_limit(bench, named, pool, in, out);
   const bool wide = best_instruction_set() == InstructionSet::avx512;
-  for (const Target& t : kTargets) {
+  for (const BatchTarget& t : kBatchTargets) {
     const std::string shape = t.shape;
     bench.ratio(shape + " in batches, times as fast as single calls", shape + "/scalar", shape + "/batch",
                 wide ? t.avx512 : t.avx2, Want::at_least);

@@ -7,18 +7,18 @@
 namespace ligament::bench {
 namespace {
 
-constexpr float kEpsilon = 1e-8f;
+constexpr float kHardlyTurned = 1e-8f;
 
 Vec3f rotation_vector(Quatf q) {
   if (q.w < 0) q = -q;
   const float sine = std::sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
-  if (sine < kEpsilon) return vector_part(q) * 2.0f;
+  if (sine < kHardlyTurned) return vector_part(q) * 2.0f;
   return vector_part(q) * (2.0f * std::acos(std::clamp(q.w, -1.0f, 1.0f)) / sine);
 }
 
 Quatf rotation_of(Vec3f v) {
   const float half = 0.5f * std::sqrt(dot(v, v));
-  if (half < kEpsilon) return {0.5f * v.x, 0.5f * v.y, 0.5f * v.z, 1};
+  if (half < kHardlyTurned) return {0.5f * v.x, 0.5f * v.y, 0.5f * v.z, 1};
   const float factor = 0.5f * std::sin(half) / half;
   return {v.x * factor, v.y * factor, v.z * factor, std::cos(half)};
 }

@@ -28,6 +28,20 @@ if(LIGAMENT_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
+# ligament_compile_together(TARGET [SIZE]): the files of a target are compiled several at a time, because most of the work
+# is what all of them include. -DCMAKE_UNITY_BUILD=OFF compiles each alone.
+function(ligament_compile_together target)
+  set(together ON)
+  if(DEFINED CMAKE_UNITY_BUILD)
+    set(together ${CMAKE_UNITY_BUILD})
+  endif()
+  set(size 8)
+  if(ARGC GREATER 1)
+    set(size ${ARGV1})
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${together} UNITY_BUILD_BATCH_SIZE ${size})
+endfunction()
+
 # Where recordings lie, for tests and benchmarks: the bundled ones, and a larger collection beside the checkout, which
 # need not exist.
 add_library(ligament_data INTERFACE)

@@ -53,7 +53,7 @@ int run_convert(const ConvertArguments& a) {
   return kFine;
 }
 
-std::string shape_names() {
+std::string enclosing_names() {
   std::string names;
   for (const std::string_view name : enclosing_shapes()) names += (names.empty() ? "" : " ") + std::string(name);
   return names;
@@ -66,7 +66,7 @@ void add_convert(CLI::App& app, Outcome& outcome) {
   CLI::App* command = app.add_subcommand("convert", "Turn a joint's limit into another shape that contains it");
   command->add_option("LIMITS", a->limits, "Limits file")->required();
   command->add_option("--joint", a->joint, "Joint whose limit to turn")->type_name("NAME")->required();
-  command->add_option("--to", a->shape, "One of: " + shape_names())->type_name("SHAPE")->required();
+  command->add_option("--to", a->shape, "One of: " + enclosing_names())->type_name("SHAPE")->required();
   command->add_option("-o,--output", a->output, "Limits file to write; may be LIMITS itself")->type_name("FILE");
   command->add_flag("--json", a->json, "The answer as JSON");
   command->footer(

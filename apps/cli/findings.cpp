@@ -10,6 +10,8 @@
 namespace ligament::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 constexpr std::size_t kMostRanges = 4;  // of a joint; the rest is in the JSON and the report
 constexpr std::size_t kMostClips = 12;
 
@@ -84,7 +86,6 @@ void Findings::add(std::size_t clip, const BoundLimits& bound, const ClipCheck& 
 }
 
 nlohmann::ordered_json Findings::json() const {
-  using Json = nlohmann::ordered_json;
   Json joints = Json::array();
   for (const JointFindings& joint : joints_) {
     Json ranges = Json::array();

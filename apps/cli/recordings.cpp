@@ -141,16 +141,16 @@ std::vector<Worker> make_workers(const Skeleton& skeleton, int folds, const Gath
 }
 
 /// What became of one clip.
-struct Outcome {
+struct Collected {
   ClipOutcome taken;
   Glimpses glimpses;
   std::uint64_t body = 0;
   std::vector<std::string> warnings;
 };
 
-Result<std::vector<Outcome>> collect(const std::vector<std::string>& paths, const Folds& folds,
-                                     std::vector<Worker>& workers, Recordings& result) {
-  std::vector<Outcome> outcomes(paths.size());
+Result<std::vector<Collected>> collect(const std::vector<std::string>& paths, const Folds& folds,
+                                       std::vector<Worker>& workers, Recordings& result) {
+  std::vector<Collected> outcomes(paths.size());
   const GlimpsePlan plan(paths.size());
   FirstError first_error;
   Progress progress("reading", paths.size());
@@ -182,7 +182,7 @@ void name_clips(std::string_view what, const std::vector<std::string>& names) {
 }
 
 /// Counts what was taken and complains of what was odd.
-Status sum_up(const std::vector<std::string>& paths, const std::vector<Outcome>& outcomes, bool strict,
+Status sum_up(const std::vector<std::string>& paths, const std::vector<Collected>& outcomes, bool strict,
               Recordings& result) {
   std::vector<std::string> skipped, differing;
   std::set<std::uint64_t> bodies;
@@ -210,10 +210,10 @@ Status sum_up(const std::vector<std::string>& paths, const std::vector<Outcome>&
 }
 
 /// Glimpses with whose they are: people are numbered in the order of their first clips.
-std::vector<Glimpsed> with_people(std::vector<Outcome>& outcomes) {
+std::vector<Glimpsed> with_people(std::vector<Collected>& outcomes) {
   std::map<std::uint64_t, std::uint32_t> people;
   std::vector<Glimpsed> glimpsed;
-  for (Outcome& outcome : outcomes) {
+  for (Collected& outcome : outcomes) {
     const auto number = static_cast<std::uint32_t>(people.size());
     const std::uint32_t person = outcome.taken.other_joints ? 0 : people.emplace(outcome.body, number).first->second;
     glimpsed.push_back({std::move(outcome.glimpses), person});
@@ -248,7 +248,7 @@ Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOpt
   if (!folds) return folds.error();
   std::vector<Worker> workers = make_workers(skeleton, folds->count, options);
   Recordings result;
-  Result<std::vector<Outcome>> outcomes = collect(paths, *folds, workers, result);
+  Result<std::vector<Collected>> outcomes = collect(paths, *folds, workers, result);
   if (!outcomes) return outcomes.error();
   result.folds_are = folds->are;
   if (const Status status = sum_up(paths, *outcomes, options.strict, result); !status) return status.error();

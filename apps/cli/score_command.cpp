@@ -16,6 +16,8 @@
 namespace ligament::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 struct ScoreArguments {
   std::string limits;
   std::vector<std::string> clips;
@@ -59,7 +61,6 @@ std::string text_of(const std::vector<JointRow>& rows, const Totals& totals, std
 }
 
 nlohmann::ordered_json json_of(const std::vector<JointRow>& rows, const Totals& totals) {
-  using Json = nlohmann::ordered_json;
   Json joints = Json::array();
   for (const JointRow& row : rows) {
     joints.push_back({{"name", row.name},

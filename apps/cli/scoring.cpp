@@ -15,21 +15,21 @@ namespace ligament::cli {
 namespace {
 
 /// Reads all clips once: margins for the scores, samples to tell the degrees of freedom.
-struct Gathered {
+struct GatheredScores {
   Scorer scorer;
   std::vector<Samples> samples;  ///< as the limits
   BvhReader reader{};
 };
 
-Result<Gathered> gather_scores(const LimitSet& limits, const std::vector<std::string>& paths, Matcher& matcher,
-                               int jobs) {
-  std::vector<Gathered> workers;
+Result<GatheredScores> gather_scores(const LimitSet& limits, const std::vector<std::string>& paths, Matcher& matcher,
+                                     int jobs) {
+  std::vector<GatheredScores> workers;
   for (int w = 0; w < jobs; ++w) workers.push_back({Scorer(limits), std::vector<Samples>(limits.joints.size()), {}});
   std::vector<std::optional<Error>> errors(paths.size());
   Progress progress("scoring", paths.size());
   parallel_for(jobs, paths.size(), [&](int worker, std::size_t i) {
     progress.step();
-    Gathered& mine = workers[static_cast<std::size_t>(worker)];
+    GatheredScores& mine = workers[static_cast<std::size_t>(worker)];
     if (const Status status = mine.reader.read(paths[i]); !status) {
       errors[i] = status.error();
       return;
@@ -60,7 +60,7 @@ Result<Gathered> gather_scores(const LimitSet& limits, const std::vector<std::st
   return std::move(workers[0]);
 }
 
-std::vector<JointRow> rows_of(const LimitsFile& limits, const Gathered& gathered, double tolerance, int jobs) {
+std::vector<JointRow> rows_of(const LimitsFile& limits, const GatheredScores& gathered, double tolerance, int jobs) {
   std::vector<JointRow> rows(limits.set.joints.size());
   parallel_for(jobs, rows.size(), [&](int, std::size_t j) {
     const JointLimit& joint = limits.set.joints[j];
@@ -87,7 +87,7 @@ bool counts(const JointRow& row) { return row.dof == 3 && row.samples > 0; }
 Result<std::vector<JointRow>> score_clips(const LimitsFile& limits, const std::string& path,
                                           const std::vector<std::string>& clips, double tolerance, int jobs) {
   Matcher matcher(limits.set, path);
-  const Result<Gathered> gathered = gather_scores(limits.set, clips, matcher, jobs);
+  const Result<GatheredScores> gathered = gather_scores(limits.set, clips, matcher, jobs);
   if (!gathered) return gathered.error();
   matcher.tell_unmatched();
   return rows_of(limits, *gathered, tolerance, jobs);

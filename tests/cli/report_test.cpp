@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace ligament::cli {
+namespace ligament::cli::report_tests {
 namespace {
 
 constexpr double kDegree = 3.14159265358979323846 / 180;
@@ -310,4 +310,4 @@ TEST(Report, ViolationsKeepTheirSideOfTheTolerance) {
 }
 
 }  // namespace
-}  // namespace ligament::cli
+}  // namespace ligament::cli::report_tests

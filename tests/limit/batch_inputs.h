@@ -4,8 +4,7 @@
 #include <ligament/limit/batch.h>
 
 #include "limit/inputs.h"
-
-#include <limits>
+#include "limit/rejected.h"
 
 namespace ligament::testing {
 
@@ -23,7 +22,6 @@ struct Arrays {
 
 /// Rotations as they come, with those among them that single calls treat apart.
 inline std::vector<Quatf> mixed_inputs(const Limit& limit, std::size_t count) {
-  constexpr float kNan = std::numeric_limits<float>::quiet_NaN(), kInfinity = std::numeric_limits<float>::infinity();
   static const Quatf odd[] = {{0, 0, 0, 0},        {kNan, 0, 0, 1},        {0, kInfinity, 0, 1}, {0, 0, 0, -1},
                               {0, 0, 0, 5},        {1, 0, 0, 0},           {0, -1, 0, 0},        {0, 0, 1, -0.0f},
                               {0.6f, 0, -0.8f, 0}, {1e-30f, 0, 0, 1e-30f}, {3, -2, 1, 4},        {0, 0, 0, 1e20f},

@@ -13,7 +13,7 @@
 #include <limits>
 #include <vector>
 
-namespace ligament::testing {
+namespace ligament::testing::ellipse_tests {
 namespace {
 
 constexpr double kHalfTurn = kPi<double>;
@@ -274,4 +274,4 @@ TYPED_TEST(EllipticRegion, TakesRadiiThatAreNumbersAndNotNegative) {
 }
 
 }  // namespace
-}  // namespace ligament::testing
+}  // namespace ligament::testing::ellipse_tests

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <array>
 
-namespace ligament::testing {
+namespace ligament::testing::euler_tests {
 
 inline constexpr float kHalf = kHalfPi<float>;
 inline constexpr double kPiD = kPi<double>;
@@ -148,4 +148,4 @@ class EulerOracle {
   bool same_;
 };
 
-}  // namespace ligament::testing
+}  // namespace ligament::testing::euler_tests

@@ -2,7 +2,7 @@
 #include "limit/euler_oracle.h"
 #include "limit/rejected.h"
 
-namespace ligament::testing {
+namespace ligament::testing::euler_tests {
 namespace {
 
 struct Case {
@@ -328,4 +328,4 @@ TEST(EulerByHand, GimbalLockTakesASplitInsideBeforeOneWithinTheTolerance) {
 }
 
 }  // namespace
-}  // namespace ligament::testing
+}  // namespace ligament::testing::euler_tests

@@ -7,15 +7,15 @@
 #include "limit/hull_clouds.h"
 #include "limit/hull_oracle.h"
 #include "limit/inputs.h"
+#include "limit/rejected.h"
 
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <limits>
 #include <string>
 #include <vector>
 
-namespace ligament::testing {
+namespace ligament::testing::hull_tests {
 namespace {
 
 bool same_bits(Vec3f a, Vec3f b) { return std::memcmp(&a, &b, sizeof a) == 0; }
@@ -175,7 +175,6 @@ TEST_P(HullOf, ContainsItsVertices) {
 }
 
 TEST(MakeHull, RejectsVerticesThatAreNone) {
-  constexpr float kNan = std::numeric_limits<float>::quiet_NaN(), kInfinity = std::numeric_limits<float>::infinity();
   const std::vector<std::vector<Vec3f>> wrong{
       {}, {{0, 0, 0}, {kNan, 0, 0}}, {{0, kInfinity, 0}}, {{0, 0, -101}}, std::vector<Vec3f>(kMaxHullVertices + 1)};
   for (const std::vector<Vec3f>& vertices : wrong) {
@@ -265,4 +264,4 @@ TEST(Hull, KnowsWhetherItContainsZeroHoweverFarItReaches) {
 }
 
 }  // namespace
-}  // namespace ligament::testing
+}  // namespace ligament::testing::hull_tests

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <array>
 
-namespace ligament::testing {
+namespace ligament::testing::implicit_tests {
 
 using Balls = std::vector<std::array<float, 4>>;
 
@@ -126,4 +126,4 @@ class ImplicitOracle {
   std::vector<Quatd> cloud_;
 };
 
-}  // namespace ligament::testing
+}  // namespace ligament::testing::implicit_tests

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-namespace ligament::testing {
+namespace ligament::testing::implicit_tests {
 namespace {
 
 struct Case {
@@ -351,4 +351,4 @@ TEST(Implicit, WhatCannotBeIsRefusedWithItsField) {
 }
 
 }  // namespace
-}  // namespace ligament::testing
+}  // namespace ligament::testing::implicit_tests

@@ -7,7 +7,7 @@
 
 #include <array>
 
-namespace ligament::testing {
+namespace ligament::testing::polygon_tests {
 namespace {
 
 using Rings = std::vector<std::vector<Vec3f>>;
@@ -267,4 +267,4 @@ TEST(PolygonLength, OfTheDirectionDoesNotMatter) {
 }
 
 }  // namespace
-}  // namespace ligament::testing
+}  // namespace ligament::testing::polygon_tests

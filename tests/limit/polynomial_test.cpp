@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <memory>
 
-namespace ligament::testing {
+namespace ligament::testing::polynomial_tests {
 namespace {
 
 using detail::kSearchSteps;
@@ -329,4 +329,4 @@ TEST(MakePolynomial, NormalisesAndIsTheSameEveryTime) {
 }
 
 }  // namespace
-}  // namespace ligament::testing
+}  // namespace ligament::testing::polynomial_tests

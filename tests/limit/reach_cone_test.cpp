@@ -6,7 +6,7 @@
 #include "limit/rejected.h"
 #include "limit/ring_oracle.h"
 
-namespace ligament::testing {
+namespace ligament::testing::reach_cone_tests {
 namespace {
 
 using Vertices = std::vector<ReachCone::Vertex>;
@@ -268,4 +268,4 @@ TEST(MakeReachCone, RejectsAVisibleDirectionThatDoesNotSeeEverything) {
 }
 
 }  // namespace
-}  // namespace ligament::testing
+}  // namespace ligament::testing::reach_cone_tests

@@ -4,18 +4,18 @@
 
 #include <gtest/gtest.h>
 
+#include "limit/rejected.h"
 #include "math/random_rotation.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstring>
-#include <limits>
 #include <string>
 #include <variant>
 #include <vector>
 
-namespace ligament::testing {
+namespace ligament::testing::vrm_shapes_tests {
 namespace {
 
 constexpr double kPiD = kPi<double>, kTolerance = double(kInsideTolerance);
@@ -423,12 +423,6 @@ TEST(Vrm, MarginsByHand) {
 }
 
 TEST(MakeVrm, RejectsWhatIsNoRange) {
-  constexpr float kNan = std::numeric_limits<float>::quiet_NaN(), kInfinity = std::numeric_limits<float>::infinity();
-  const auto expect_rejected = [](const auto& result, const char* field) {
-    ASSERT_FALSE(result.ok()) << "expected a complaint about " << field;
-    EXPECT_EQ(result.error().where, field) << result.error().message();
-    EXPECT_GE(result.error().what.size(), 10u);
-  };
   for (const float bad : {-0.1f, kNan, kInfinity, -kInfinity}) {
     expect_rejected(make_hinge(bad), "angle");
     expect_rejected(make_spherical(bad, 1), "pitch");
@@ -454,4 +448,4 @@ TEST(MakeVrm, NumbersAreSymmetricAndWhatIsTooWideIsAll) {
 }
 
 }  // namespace
-}  // namespace ligament::testing
+}  // namespace ligament::testing::vrm_shapes_tests

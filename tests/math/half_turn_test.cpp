@@ -7,7 +7,7 @@
 #include "math/per_scalar.h"
 #include "math/random_rotation.h"
 
-namespace ligament {
+namespace ligament::half_turn_tests {
 namespace {
 
 using testing::hard_angle;
@@ -63,4 +63,4 @@ TYPED_TEST(WithinHalfATurn, ZeroIsTheIdentityAndBack) {
 }
 
 }  // namespace
-}  // namespace ligament
+}  // namespace ligament::half_turn_tests

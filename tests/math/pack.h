@@ -11,6 +11,7 @@ struct PackMask {
   bool lane[4];
 };
 
+/// Its operations are calls: kernels made of them inlined take a minute to compile.
 template <class S>
 struct Pack {
   S lane[4];
@@ -28,68 +29,68 @@ struct Pack {
     return {{op(0), op(1), op(2), op(3)}};
   }
 
-  friend Pack operator+(Pack a, Pack b) {
+  [[gnu::noinline]] friend Pack operator+(Pack a, Pack b) {
     return each([&](int i) { return a.lane[i] + b.lane[i]; });
   }
-  friend Pack operator-(Pack a, Pack b) {
+  [[gnu::noinline]] friend Pack operator-(Pack a, Pack b) {
     return each([&](int i) { return a.lane[i] - b.lane[i]; });
   }
-  friend Pack operator*(Pack a, Pack b) {
+  [[gnu::noinline]] friend Pack operator*(Pack a, Pack b) {
     return each([&](int i) { return a.lane[i] * b.lane[i]; });
   }
-  friend Pack operator/(Pack a, Pack b) {
+  [[gnu::noinline]] friend Pack operator/(Pack a, Pack b) {
     return each([&](int i) { return a.lane[i] / b.lane[i]; });
   }
-  friend Pack operator-(Pack a) {
+  [[gnu::noinline]] friend Pack operator-(Pack a) {
     return each([&](int i) { return -a.lane[i]; });
   }
 
-  friend PackMask operator<(Pack a, Pack b) {
+  [[gnu::noinline]] friend PackMask operator<(Pack a, Pack b) {
     return each_mask([&](int i) { return a.lane[i] < b.lane[i]; });
   }
-  friend PackMask operator>(Pack a, Pack b) {
+  [[gnu::noinline]] friend PackMask operator>(Pack a, Pack b) {
     return each_mask([&](int i) { return a.lane[i] > b.lane[i]; });
   }
-  friend PackMask operator<=(Pack a, Pack b) {
+  [[gnu::noinline]] friend PackMask operator<=(Pack a, Pack b) {
     return each_mask([&](int i) { return a.lane[i] <= b.lane[i]; });
   }
-  friend PackMask operator>=(Pack a, Pack b) {
+  [[gnu::noinline]] friend PackMask operator>=(Pack a, Pack b) {
     return each_mask([&](int i) { return a.lane[i] >= b.lane[i]; });
   }
-  friend PackMask operator==(Pack a, Pack b) {
+  [[gnu::noinline]] friend PackMask operator==(Pack a, Pack b) {
     return each_mask([&](int i) { return a.lane[i] == b.lane[i]; });
   }
-  friend PackMask operator!=(Pack a, Pack b) {
+  [[gnu::noinline]] friend PackMask operator!=(Pack a, Pack b) {
     return each_mask([&](int i) { return a.lane[i] != b.lane[i]; });
   }
 
-  friend Pack select(PackMask mask, Pack a, Pack b) {
+  [[gnu::noinline]] friend Pack select(PackMask mask, Pack a, Pack b) {
     return each([&](int i) { return mask.lane[i] ? a.lane[i] : b.lane[i]; });
   }
-  friend Pack sqrt(Pack a) {
+  [[gnu::noinline]] friend Pack sqrt(Pack a) {
     return each([&](int i) { return std::sqrt(a.lane[i]); });
   }
-  friend Pack abs(Pack a) {
+  [[gnu::noinline]] friend Pack abs(Pack a) {
     return each([&](int i) { return std::fabs(a.lane[i]); });
   }
-  friend Pack min(Pack a, Pack b) {
+  [[gnu::noinline]] friend Pack min(Pack a, Pack b) {
     return each([&](int i) { return ligament::min(a.lane[i], b.lane[i]); });
   }
-  friend Pack max(Pack a, Pack b) {
+  [[gnu::noinline]] friend Pack max(Pack a, Pack b) {
     return each([&](int i) { return ligament::max(a.lane[i], b.lane[i]); });
   }
-  friend Pack copysign(Pack a, Pack b) {
+  [[gnu::noinline]] friend Pack copysign(Pack a, Pack b) {
     return each([&](int i) { return std::copysign(a.lane[i], b.lane[i]); });
   }
 };
 
-inline PackMask mask_and(PackMask a, PackMask b) {
+[[gnu::noinline]] inline PackMask mask_and(PackMask a, PackMask b) {
   return Pack<float>::each_mask([&](int i) { return a.lane[i] && b.lane[i]; });
 }
-inline PackMask mask_or(PackMask a, PackMask b) {
+[[gnu::noinline]] inline PackMask mask_or(PackMask a, PackMask b) {
   return Pack<float>::each_mask([&](int i) { return a.lane[i] || b.lane[i]; });
 }
-inline PackMask mask_not(PackMask a) {
+[[gnu::noinline]] inline PackMask mask_not(PackMask a) {
   return Pack<float>::each_mask([&](int i) { return !a.lane[i]; });
 }
 inline bool any(PackMask a) { return a.lane[0] || a.lane[1] || a.lane[2] || a.lane[3]; }

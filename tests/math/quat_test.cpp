@@ -5,7 +5,7 @@
 
 #include "math/random_rotation.h"
 
-namespace ligament {
+namespace ligament::quat_tests {
 namespace {
 
 using testing::angle_apart;
@@ -116,4 +116,4 @@ TEST(AnyPerpendicular, IsPerpendicularAndUnit) {
 }
 
 }  // namespace
-}  // namespace ligament
+}  // namespace ligament::quat_tests

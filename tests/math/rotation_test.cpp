@@ -6,7 +6,7 @@
 #include "math/per_scalar.h"
 #include "math/random_rotation.h"
 
-namespace ligament {
+namespace ligament::rotation_tests {
 namespace {
 
 using testing::angle_apart;
@@ -214,4 +214,4 @@ TEST(RotationAcrossTypes, FloatIsDoubleRounded) {
 }
 
 }  // namespace
-}  // namespace ligament
+}  // namespace ligament::rotation_tests

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <limits>
 
-namespace ligament {
+namespace ligament::trig_tests {
 namespace {
 
 using Wide = long double;
@@ -159,4 +159,4 @@ TEST(TrigAcrossTypes, FloatIsDoubleRounded) {
 }
 
 }  // namespace
-}  // namespace ligament
+}  // namespace ligament::trig_tests

@@ -13,7 +13,7 @@
 namespace ligament {
 namespace {
 
-constexpr double kWithin = 1e-3;     // radians; a sample this close counts as covered
+constexpr double kCovered = 1e-3;    // radians; a sample this close counts as covered
 constexpr double kLeastPlay = 1e-3;  // radians; what a hinge or a still joint may wobble
 constexpr int kVolumePoints = 2500;  // margins per volume: a per cent or two
 
@@ -22,7 +22,7 @@ double covered_frames(const Limit& limit, Quatf turn, const Cloud& cloud) {
   double covered = 0;
   for (std::size_t i = 0; i < cloud.size(); ++i) {
     const Quatf seen = normalize(conjugate(turn) * cloud.rotations[i] * turn);
-    if (violation(limit, seen) <= kWithin) covered += cloud.counts[i];
+    if (violation(limit, seen) <= kCovered) covered += cloud.counts[i];
   }
   return covered;
 }

@@ -10,7 +10,7 @@
 namespace ligament {
 namespace {
 
-constexpr std::size_t kFewest = 8;       // people
+constexpr std::size_t kFewestPeople = 8;
 constexpr std::size_t kFewestClips = 2;  // of a person: one clip's offset is its motion
 constexpr double kLarge = 0.17;          // radians, 10°
 constexpr double kTimesTypical = 3;
@@ -57,7 +57,7 @@ bool in_every_clip(const std::vector<Vec3d>& clips, Vec3d others, Vec3d turn) {
 
 std::vector<Offset> offsets_at(std::span<const Glimpsed> clips, std::size_t joint) {
   const ClipMeans people = clip_means(glimpses_of(clips, joint));
-  if (people.size() < kFewest) return {};
+  if (people.size() < kFewestPeople) return {};
   Mean all;
   for (const auto& [person, means] : people) all.add(mean_of(means));
   const auto without = [&](Vec3d own) { return (all.sum - own) * (1 / (all.count - 1)); };

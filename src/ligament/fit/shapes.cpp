@@ -101,20 +101,20 @@ std::vector<Range> shrunk_ranges(const Cloud& cloud, const Basis& own, Vec3f cen
   const std::vector<Range> tight = tight_ranges(cloud, center, normals);
   std::vector<double> deviations;
   double log_ratio = 0;
-  constexpr double kThinnest = 1e-3;
+  constexpr double kNarrowest = 1e-3;
   for (std::size_t k = 0; k < normals.size(); ++k) {
     const Vec3f a = rotate(conjugate(own.rotation), normals[k]);
     const double x = a.x * own.deviations[0], y = a.y * own.deviations[1], z = a.z * own.deviations[2];
-    deviations.push_back(std::max(std::sqrt(x * x + y * y + z * z), kThinnest));
-    log_ratio += std::log(std::max(-double(tight[k].lo), kThinnest) / deviations[k]);
-    log_ratio += std::log(std::max(double(tight[k].hi), kThinnest) / deviations[k]);
+    deviations.push_back(std::max(std::sqrt(x * x + y * y + z * z), kNarrowest));
+    log_ratio += std::log(std::max(-double(tight[k].lo), kNarrowest) / deviations[k]);
+    log_ratio += std::log(std::max(double(tight[k].hi), kNarrowest) / deviations[k]);
   }
   const double usual = std::exp(log_ratio / (2.0 * static_cast<double>(normals.size())));
   std::vector<Range> ranges;
   for (std::size_t k = 0; k < normals.size(); ++k) {
     const double expected = usual * deviations[k];
     const auto drawn = [&](double outermost) {
-      return static_cast<float>(expected * std::pow(std::max(outermost, kThinnest) / expected, kOwnShare));
+      return static_cast<float>(expected * std::pow(std::max(outermost, kNarrowest) / expected, kOwnShare));
     };
     ranges.push_back({-drawn(-tight[k].lo), drawn(tight[k].hi)});
   }

@@ -16,7 +16,7 @@ constexpr double kDegreesPerRadian = 180 / kPi<double>;
 constexpr double kMostDegrees = 1e6;
 /// At or below this, the sine or cosine of 45° + b/2 is what rounding to float leaves of 0: gimbal lock. Taking it for
 /// 0 moves the rotation by less than three times as much (radians).
-constexpr double kGimbalLock = 2e-7;
+constexpr double kLockedGimbal = 2e-7;
 /// The same where two angles cannot reach the rotation: only there may the answer jump.
 constexpr double kNoPreference = 1e-9;
 
@@ -72,8 +72,8 @@ Angles two_angles(Quatd q, const Angles& old) {
 Angles three_angles(Quatd q, const Angles& old) {
   const double plus = length_of(q.w + q.y, q.z + q.x), minus = length_of(q.w - q.y, q.z - q.x);
   double sum = atan2(q.z + q.x, q.w + q.y), difference = atan2(q.z - q.x, q.w - q.y);
-  if (minus <= kGimbalLock) difference = sum - old.angle[0];
-  if (plus <= kGimbalLock) sum = difference + old.angle[0];
+  if (minus <= kLockedGimbal) difference = sum - old.angle[0];
+  if (plus <= kLockedGimbal) sum = difference + old.angle[0];
   const double b = 2 * atan2(plus, minus) - kHalfPi<double>;
   const Angles first = nearest_turns({{sum - difference, b, sum + difference}}, old);
   const Angles second =

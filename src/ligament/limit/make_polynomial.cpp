@@ -91,12 +91,12 @@ class StartFinder {
 
   /// The nearest place to q that searches from the best few starts find.
   Answer ask(Quatd q) const {
-    constexpr int kFew = 3, kQuick = 6;
+    constexpr int kTried = 3, kQuick = 6;
     const int count = static_cast<int>(limit_.starts.size());
     double rating[detail::kMostStarts];
     detail::rate_starts<Side::outside>(limit_.compass.data(), count, q, rating);
     Answer best;
-    for (int i = 0; i < std::min(kFew, count); ++i) {
+    for (int i = 0; i < std::min(kTried, count); ++i) {
       double* const highest = std::max_element(rating, rating + count);
       *highest = -3;
       int steps = 0;
