@@ -3,8 +3,9 @@
 
 namespace ligament::cli {
 
-/// Has freed memory kept for what comes next rather than given back. Fitting makes and drops tables of some hundred
-/// kilobytes all the time, and each new page costs as much as parsing some hundred numbers.
+/// Has freed memory kept for what comes next rather than given back, and new memory come in large pages. Fitting makes
+/// and drops tables of some hundred kilobytes all the time, and each new page costs as much as parsing some hundred
+/// numbers.
 void keep_freed_memory();
 
 }  // namespace ligament::cli

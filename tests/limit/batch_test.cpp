@@ -85,15 +85,18 @@ std::vector<std::size_t> border_counts() {
 }
 
 TEST_P(Batches, OfAnySideAndLengthAreTheSameInPlaceAndElsewhereWithEveryInstructionSet) {
+  constexpr std::size_t kBeyond = 64;  // rotations after the last that must stay as they were: two pairs of registers
   for (const Answered& side : sides_of(limit(), 600)) {
     for (const InstructionSet set : {InstructionSet::baseline, InstructionSet::avx2, InstructionSet::avx512}) {
       if (!is_available(set)) continue;
       for (const std::size_t count : border_counts()) {
-        Arrays in(side.inputs), out(side.inputs.size());
-        std::vector<std::uint8_t> inside(side.inputs.size(), 7);
+        const std::size_t size = std::min(count + kBeyond, side.inputs.size());
+        Arrays in(std::vector<Quatf>(side.inputs.begin(), side.inputs.begin() + static_cast<std::ptrdiff_t>(size)));
+        Arrays out(size);
+        std::vector<std::uint8_t> inside(size, 7);
         project_batch(set, limit(), in.view(), out.view(), count, inside.data());
         project_batch(set, limit(), in.view(), in.view(), count);
-        for (std::size_t i = 0; i < side.inputs.size(); ++i) {
+        for (std::size_t i = 0; i < size; ++i) {
           const bool done = i < count;
           ASSERT_TRUE(same_bits(out.at(i), done ? side.answers[i].rotation : Quatf{0, 0, 0, 0}))
               << i << " of " << count;
