@@ -15,8 +15,9 @@ class Convert : public ProgramTest {
     ProgramTest::SetUp();
     write("arm.bvh", arm_clip());
     answer({"fit", "arm.bvh", "-o", "arm.limits.json", "--shape", "kdop"});
-    joint = json::parse(read("arm.limits.json"))["joints"].back()["name"];
-    for (const json& j : json::parse(read("arm.limits.json"))["joints"]) {
+    const json limits = json::parse(read("arm.limits.json"));
+    joint = limits["joints"].back()["name"];
+    for (const json& j : limits["joints"]) {
       if (j["limit"]["type"] == "volume") joint = j["name"];
     }
   }
