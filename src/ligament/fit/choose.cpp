@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <span>
 
 namespace ligament {
 namespace {
@@ -33,20 +32,10 @@ struct Probes {
   }
 };
 
-/// In a loop that goes in SIMD, as those below.
-LIGAMENT_CLONES [[gnu::flatten]] void fill_swings(Quatf inverse, std::span<const Vec3f> directions, float* swing_x,
-                                                  float* swing_z) {
-  const Vec3f* d = directions.data();
-  for (std::size_t i = 0; i < directions.size(); ++i) {
-    const SwingVector<float> s = swing_vector(rotate(inverse, d[i]));
-    swing_x[i] = s.x;
-    swing_z[i] = s.z;
-  }
-}
 void see_swings_from(Quatf rotation, Probes& probes) {
   probes.swing_x.resize(probes.size());
   probes.swing_z.resize(probes.size());
-  fill_swings(conjugate(rotation), probes.turns.directions, probes.swing_x.data(), probes.swing_z.data());
+  detail::fill_swings(probes.turns.directions, conjugate(rotation), probes.swing_x.data(), probes.swing_z.data());
 }
 
 // The gauge of a shape: how many radians every face could move in (positive) or must move out (negative) for the probe

@@ -143,16 +143,6 @@ LIGAMENT_CLONES [[gnu::flatten]] void fill_turns(std::span<const Quatf> rotation
   }
 }
 
-/// Swing vectors of the directions turned by `turn`.
-LIGAMENT_CLONES [[gnu::flatten]] void fill_swings(std::span<const Vec3f> directions, Quatf turn, SwingCloud& cloud) {
-  const Vec3f* d = directions.data();
-  float *x = cloud.x.data(), *z = cloud.z.data();
-  for (std::size_t i = 0; i < directions.size(); ++i) {
-    const SwingVector<float> s = swing_vector(rotate(turn, d[i]));
-    x[i] = s.x, z[i] = s.z;
-  }
-}
-
 LIGAMENT_CLONES [[gnu::flatten]] void fill_sines(std::span<const float> angles, double* sine, double* cosine) {
   const float* angle = angles.data();
   for (std::size_t i = 0; i < angles.size(); ++i) {
@@ -182,6 +172,14 @@ BoneTurns bone_turns(const Cloud& cloud) {
   return turns;
 }
 
+LIGAMENT_CLONES [[gnu::flatten]] void fill_swings(std::span<const Vec3f> directions, Quatf turn, float* x, float* z) {
+  const Vec3f* d = directions.data();
+  for (std::size_t i = 0; i < directions.size(); ++i) {
+    const SwingVector<float> s = swing_vector(rotate(turn, d[i]));
+    x[i] = s.x, z[i] = s.z;
+  }
+}
+
 SwingCloud make_swing_cloud(const BoneTurns& turns, bool centred) {
   SwingCloud result;
   Vec3d sum{};
@@ -192,7 +190,7 @@ SwingCloud make_swing_cloud(const BoneTurns& turns, bool centred) {
   }
   result.x.resize(turns.directions.size());
   result.z.resize(turns.directions.size());
-  fill_swings(turns.directions, conjugate(result.rotation), result);
+  fill_swings(turns.directions, conjugate(result.rotation), result.x.data(), result.z.data());
   const double middle = centred ? mean_twist(turns.twists) : 0;
   result.least_twist = static_cast<float>(middle - most_beyond(turns.twists, middle, -1));
   result.most_twist = static_cast<float>(middle + most_beyond(turns.twists, middle, 1));

@@ -26,6 +26,9 @@ struct BoneTurns {
 };
 BoneTurns bone_turns(const Cloud&);
 
+/// Swing vectors of directions, turned by `turn` first.
+void fill_swings(std::span<const Vec3f> directions, Quatf turn, float* x, float* z);
+
 /// `centred` false leaves +Y in the middle, as the documents do.
 SwingCloud make_swing_cloud(const BoneTurns&, bool centred);
 
