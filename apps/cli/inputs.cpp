@@ -52,6 +52,7 @@ bool is_foreign(const std::string& path) {
   std::error_code error;
   if (is_clip(path) || !fs::is_regular_file(path, error)) return false;
   std::ifstream file(path, std::ios::binary);
+  if (!file) return false;  // whoever reads it says why not
   std::string word;
   file >> std::setw(32) >> word;
   return word.find("HIERARCHY") == word.npos;  // a byte order mark may stand before it
