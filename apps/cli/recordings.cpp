@@ -224,11 +224,10 @@ std::vector<Glimpsed> with_people(std::vector<Collected>& outcomes) {
 }  // namespace
 
 void RecentClips::offer(std::size_t index, const Clip& clip) {
-  constexpr std::size_t kMost = (16 << 20) / sizeof(Quatf);
   Clip* place = nullptr;
   {
     const std::lock_guard lock(*mutex_);
-    if (rotations_ + clip.rotations.size() > kMost) return;
+    if (rotations_ + clip.rotations.size() > most_) return;
     rotations_ += clip.rotations.size();
     place = &clips_[index];
   }
@@ -248,6 +247,7 @@ Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOpt
   if (!folds) return folds.error();
   std::vector<Worker> workers = make_workers(skeleton, folds->count, options);
   Recordings result;
+  result.recent = RecentClips(options.recent);
   Result<std::vector<Collected>> outcomes = collect(paths, *folds, workers, result);
   if (!outcomes) return outcomes.error();
   result.folds_are = folds->are;

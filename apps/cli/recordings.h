@@ -15,10 +15,13 @@ namespace ligament::cli {
 /// In place of the fold of a clip whose joints are others.
 inline constexpr int kSkippedClip = -2;
 
-/// Clips that were read and may be asked for again, as many as fit into a few megabytes: reading one takes longer than
-/// all else that is done with it. Several threads may offer clips.
+/// Clips that were read and may be asked for again, as long as they have no more than so many rotations together:
+/// reading one takes longer than all else that is done with it. Several threads may offer clips.
 class RecentClips {
  public:
+  static constexpr std::size_t kFewMegabytes = (16 << 20) / sizeof(Quatf);
+
+  explicit RecentClips(std::size_t most = kFewMegabytes) : most_(most) {}
   void offer(std::size_t index, const Clip&);
   /// Null if it was not kept.
   const Clip* find(std::size_t index) const;
@@ -26,7 +29,7 @@ class RecentClips {
  private:
   std::unique_ptr<std::mutex> mutex_ = std::make_unique<std::mutex>();
   std::map<std::size_t, Clip> clips_;
-  std::size_t rotations_ = 0;
+  std::size_t most_, rotations_ = 0;
 };
 
 struct Recordings {
@@ -53,6 +56,7 @@ struct GatherOptions {
   int folds = kFolds;
   int jobs = 1;
   bool root = false;  ///< samples of the root too
+  std::size_t recent = RecentClips::kFewMegabytes;
 };
 Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOptions&);
 

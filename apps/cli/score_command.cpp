@@ -94,7 +94,7 @@ int run_curve(const ScoreArguments& a, double tolerance, int jobs) {
   inputs.push_back(a.limits);
   const Result<std::vector<std::string>> paths = clip_paths(inputs);
   if (!paths) return fail(paths.error());
-  const Result<Recordings> recordings = gather(*paths, {.folds = kFoldPerPerson, .jobs = jobs});
+  const Result<Recordings> recordings = gather(*paths, {.folds = kFoldPerPerson, .jobs = jobs, .recent = 0});
   if (!recordings) return fail(recordings.error());
   if (recordings->people < 2) return fail({"--curve", "all clips are of one person (people are told by their bones)"});
   const Curve curve = learning_curve(*recordings, tolerance, jobs);
