@@ -4,6 +4,9 @@
 
 #include <ligament/math/lane.h>
 
+#include <algorithm>
+#include <cstddef>
+
 namespace ligament {
 namespace testing {
 
@@ -17,6 +20,12 @@ struct Pack {
   S lane[4];
   Pack() : lane{} {}
   explicit Pack(S value) : lane{value, value, value, value} {}
+
+  static constexpr std::size_t kCount = 4;
+  static Pack load(const S* from) {
+    return each([&](int i) { return from[i]; });
+  }
+  void store(S* to) const { std::copy_n(lane, kCount, to); }
 
   template <class Op>
   static Pack each(Op op) {

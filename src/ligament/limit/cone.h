@@ -39,25 +39,22 @@ NearestDirection<R> nearest_direction(const Cone& cone, Vec3<R> d) {
   return {select<R>(outside, nearest, d), moved, outside};
 }
 
-/// The same for the rotation r itself, whose swing has (x, z) for its sine and (y, w) for its cosine: outside or not
-/// takes no root, and nothing of it needs the bone's direction.
+/// The same for a swing, by the sine and the cosine of half its angle: outside or not takes no root, and nothing of it
+/// needs the bone's direction.
 template <class R>
-Mask<R> swings_outside(const Cone& cone, Quat<R> r) {
+Mask<R> swings_outside(const Cone& cone, R sine_squared, R cosine_squared) {
   using S = Scalar<R>;
-  const R sine = R(S(cone.half_sine)), cosine = R(S(cone.half_cosine));
-  return (r.x * r.x + r.z * r.z) * (cosine * cosine) > (r.y * r.y + r.w * r.w) * (sine * sine);
+  const S sine = S(cone.half_sine), cosine = S(cone.half_cosine);
+  return sine_squared * R(cosine * cosine) > cosine_squared * R(sine * sine);
 }
 template <class R>
-NearestSwing<R> nearest_swing(const Cone& cone, Quat<R> swing, Mask<R> half_turn) {
+NearestSwing<R> nearest_swing(const Cone& cone, R sine, R cosine) {
   using S = Scalar<R>;
-  const R zero = R(S(0)), sine = R(S(cone.half_sine)), cosine = R(S(cone.half_cosine));
-  const R across = sqrt(swing.x * swing.x + swing.z * swing.z);
-  const R beyond = across * cosine - swing.w * sine;  // the sine of half of how far
-  const R factor = sine / max(across, R(S(1e-18)));
-  const Quat<R> nearest{select(half_turn, sine, swing.x * factor), zero, select(half_turn, zero, swing.z * factor),
-                        cosine};
-  const auto outside = beyond > zero;
-  return {select<R>(outside, nearest, swing), beyond > R(S(0.5) * S(kInsideTolerance)), outside};
+  const R most = R(S(cone.half_sine)), least = R(S(cone.half_cosine));
+  const R beyond = sine * least - cosine * most;  // the sine of half of how far
+  const auto outside = beyond > R(S(0));
+  return {select(outside, most, sine), select(outside, least, cosine), beyond > R(S(0.5) * S(kInsideTolerance)),
+          outside};
 }
 
 template <class R>

@@ -13,10 +13,10 @@ struct NearestDirection {
   Mask<R> outside;    ///< the same without the tolerance
 };
 
-/// The same for a swing, the shortest rotation from +Y to a direction.
+/// The same for a swing, the shortest rotation from +Y to a direction, by the sine and the cosine of half its angle.
 template <class R>
 struct NearestSwing {
-  Quat<R> swing;
+  R sine, cosine;
   Mask<R> moved, outside;
 };
 

@@ -12,6 +12,9 @@
 #include <ligament/limit/detail/polynomial_search.h>
 #include <ligament/limit/rotation_kernel.h>
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <type_traits>
 #include <vector>
 
@@ -91,17 +94,33 @@ struct ChosenStart {
   Bend<R> bend;
 };
 
-/// visit(number, mask) for every number among the lanes of `index`; a plain number is its own.
-template <class R, class Visit>
-void for_each_chosen(R index, int count, Visit visit) {
+/// What starts[number] says, for every lane its own.
+template <class R>
+struct StartNumbers {
+  Quat<R> place, normal;
+  R steepness;
+  R bend[10];
+};
+template <class R>
+StartNumbers<R> numbers_of(const Polynomial& limit, R number) {
+  using Start = Polynomial::Start;
+  constexpr std::size_t kCount = sizeof(Start) / sizeof(float);
+  static_assert(sizeof(StartNumbers<R>) == kCount * sizeof(R));
+  const auto read = [&](std::size_t start) { return std::bit_cast<std::array<float, kCount>>(limit.starts[start]); };
+  std::array<R, kCount> numbers;
   if constexpr (ScalarLane<R>) {
-    if (count > 0) visit(static_cast<int>(index), true);
+    const auto own = read(static_cast<std::size_t>(number));
+    std::copy(own.begin(), own.end(), numbers.begin());
   } else {
-    for (int i = 0; i < count; ++i) {
-      const auto here = index == R(Scalar<R>(i));
-      if (any(here)) visit(i, here);
+    alignas(64) Scalar<R> starts[R::kCount], row[kCount][R::kCount];
+    number.store(starts);
+    for (std::size_t lane = 0; lane < R::kCount; ++lane) {
+      const auto own = read(static_cast<std::size_t>(starts[lane]));
+      for (std::size_t i = 0; i < kCount; ++i) row[i][lane] = own[i];
     }
+    for (std::size_t i = 0; i < kCount; ++i) numbers[i] = R::load(row[i]);
   }
+  return std::bit_cast<StartNumbers<R>>(numbers);
 }
 
 /// Start number `index`, on the side of q.
@@ -111,15 +130,12 @@ ChosenStart<R> start_at(const Polynomial& limit, R index, Quat<R> q) {
   constexpr S kRadial = S(2 * degree) / S(kGaugeRoot<degree>);  // the gauge is homogeneous of this degree
   const R zero = R(S(0)), one = R(S(1));
   ChosenStart<R> chosen{};
-  for_each_chosen(index, static_cast<int>(limit.starts.size()), [&](int number, Mask<R> here) {
-    const Polynomial::Start& start = limit.starts[static_cast<std::size_t>(number)];
-    const Quat<R> place = broadcast<R>(start.place), normal = broadcast<R>(start.normal);
-    const Quat<R> slope = add_scaled(scale(place, R(kRadial)), normal, R(S(start.steepness)));
-    const auto same_cover = dot(place, q) >= zero;
-    const Spot<R> spot{select<R>(same_cover, place, -place), one, one, select<R>(same_cover, slope, -slope)};
-    chosen.spot = choose(here, spot, chosen.spot);
-    for (int i = 0; i < 10; ++i) chosen.bend.entry[i] = select(here, R(S(start.bend[i])), chosen.bend.entry[i]);
-  });
+  if (limit.starts.empty()) return chosen;
+  const StartNumbers<R> start = numbers_of(limit, index);
+  const Quat<R> slope = add_scaled(scale(start.place, R(kRadial)), start.normal, start.steepness);
+  const auto same_cover = dot(start.place, q) >= zero;
+  chosen.spot = {select<R>(same_cover, start.place, -start.place), one, one, select<R>(same_cover, slope, -slope)};
+  for (int i = 0; i < 10; ++i) chosen.bend.entry[i] = start.bend[i];
   return chosen;
 }
 template <Side side, int degree, class R>
@@ -239,17 +255,6 @@ template <class R>
 NearestRotation<R> nearest_rotation(const Polynomial& limit, Quat<R> r) {
   return detail::with_degree(limit.degree,
                              [&](auto degree) { return detail::nearest_in_polynomial<degree()>(limit, r); });
-}
-/// For batches: 0 inside, else the further out, the higher: the longer the search.
-template <class R>
-R kind_of(const Polynomial& limit, Quat<R> r) {
-  using S = Scalar<R>;
-  const R one = R(S(1)), highest = R(S(1e12)), steps = R(S(40));
-  return detail::with_degree(limit.degree, [&](auto degree) {
-    const R level = detail::FormAt<degree(), R>(limit.groups, detail::from_center(limit, r)).level();
-    const R outside = one + steps * (detail::gauge_of<degree()>(min(level, highest)) - one);
-    return select(level <= one, R(S(0)), outside);
-  });
 }
 /// To some 1e-3 radians; 0 outside. π where there is no boundary.
 template <class R>

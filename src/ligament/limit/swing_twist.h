@@ -77,65 +77,97 @@ MovedParts<R> move_parts(const Swing& swing, const SwingTwistLimit& limit, Quat<
   return {found, twist};
 }
 
-/// The shortest rotation from +Y to d: (dz, 0, −dx, 1 + dy) at length 1, and for −Y the half turn about X.
-template <class R>
-Quat<R> swing_to(Vec3<R> d) {
-  using S = Scalar<R>;
-  const R zero = R(S(0)), one = R(S(1));
-  const R squared = d.x * d.x + d.z * d.z;
-  // 1 + dy = (dx² + dz²)/(1 − dy), of which one does not cancel.
-  const R w = select(d.y < zero, squared / (one - d.y), one + d.y);
-  const auto down = points_down(d);
-  const R inverse = one / sqrt(select(down, one, squared + w * w));
-  return {select(down, one, d.z * inverse), zero, select(down, zero, -d.x * inverse), select(down, zero, w * inverse)};
-}
-
 /// swing · twist, without what is 0 in them.
 template <class R>
-Quat<R> join(Quat<R> swing, HalfTurn<R> turn) {
-  return {swing.x * turn.cosine - swing.z * turn.sine, swing.w * turn.sine, swing.z * turn.cosine + swing.x * turn.sine,
-          swing.w * turn.cosine};
+Quat<R> join(R x, R z, R w, HalfTurn<R> turn) {
+  return {x * turn.cosine - z * turn.sine, w * turn.sine, z * turn.cosine + x * turn.sine, w * turn.cosine};
+}
+
+/// A swing that has not been brought to length 1, and the square of its length.
+template <class R>
+struct LongSwing {
+  R x, z, w, squared;
+};
+
+/// The shortest rotation from +Y to d, (dz, 0, −dx, 1 + dy), and for −Y the half turn about X.
+template <class R>
+LongSwing<R> swing_to(Vec3<R> d) {
+  using S = Scalar<R>;
+  const R zero = R(S(0)), one = R(S(1));
+  const R across = d.x * d.x + d.z * d.z;
+  // 1 + dy = (dx² + dz²)/(1 − dy): of the two, the one that does not cancel, and all of it times 1 − dy.
+  const auto obtuse = d.y < zero, down = points_down(d);
+  const R size = select(obtuse, one - d.y, one), w = select(obtuse, across, one + d.y);
+  return {select(down, one, d.z * size), select(down, zero, -d.x * size), select(down, zero, w),
+          select(down, one, across * (size * size) + w * w)};
 }
 
 /// The rotation with the bone along `direction` and this turn about it; parts that lie inside stay what they were. A
 /// part that is outside within the tolerance moves along with the other, lest rounding push it beyond.
 template <class R>
 Quat<R> compose(const MovedParts<R>& parts, Quat<R> r, Vec3<R> direction, HalfTurn<R> turn) {
-  const SwingTwist<R> original = swing_twist(r);
-  const Quat<R> swing = select<R>(parts.swing.outside, swing_to(direction), original.swing);
-  return join(swing, {select(parts.twist.outside, turn.sine, original.twist.y),
-                      select(parts.twist.outside, turn.cosine, original.twist.w)});
+  using S = Scalar<R>;
+  const R zero = R(S(0)), one = R(S(1));
+  // r's own twist has y and w, and its swing, r · twist⁻¹, is as long as that.
+  R y = r.y, w = r.w, squared = r.y * r.y + r.w * r.w, swing_w = squared;
+  const auto half_turn = squared <= R(S(kHalfTurnSwing));
+  if (any(half_turn)) [[unlikely]] {
+    y = select(half_turn, zero, y), w = select(half_turn, one, w);
+    squared = select(half_turn, one, squared), swing_w = select(half_turn, zero, swing_w);
+  }
+  const LongSwing<R> to = swing_to(direction);
+  const auto swings = parts.swing.outside, twists = parts.twist.outside;
+  const R length = select(swings, to.squared, squared) * select(twists, one, squared), inverse = one / sqrt(length);
+  return join(select(swings, to.x, r.x * w + r.z * y), select(swings, to.z, r.z * w - r.x * y),
+              select(swings, to.w, swing_w),
+              {select(twists, turn.sine, y) * inverse, select(twists, turn.cosine, w) * inverse});
 }
 
 /// For regions that can be asked about swings: without the bone's direction.
 template <class R, class Swing>
 NearestRotation<R> nearest_by_parts(const Swing& swing, const TwistRange* range, Quat<R> r) {
-  const R zero = R(Scalar<R>(0)), one = R(Scalar<R>(1));
+  using S = Scalar<R>;
+  const R zero = R(S(0)), one = R(S(1));
   const auto nearest = [&](HalfTurn<R> turn) {
     const auto never = r.w != r.w;
     return range ? nearest_twist(bounds_of<R>(*range), turn) : NearestTwist<R>{turn, never, never};
   };
   NearestTwist<R> twist = nearest({r.y, r.w});
-  const auto outside = mask_or(swings_outside(swing, r), twist.outside);
+  const R sine_squared = r.x * r.x + r.z * r.z, cosine_squared = r.y * r.y + r.w * r.w;  // of half the swing's angle
+  const auto outside = mask_or(swings_outside(swing, sine_squared, cosine_squared), twist.outside);
   if (!any(outside)) return {r, outside};
-  const SwingTwist<R> original = swing_twist(r);
-  if (any(original.half_turn)) {
+
+  const R sine = sqrt(sine_squared);
+  R y = r.y, w = r.w, cosine = sqrt(cosine_squared), length = cosine;
+  const auto half_turn = cosine_squared <= R(S(kHalfTurnSwing));
+  const bool some_half_turn = any(half_turn);
+  if (some_half_turn) [[unlikely]] {
     // The twist reads 0 there, and never moves by itself.
-    twist = nearest({select(original.half_turn, zero, r.y), select(original.half_turn, one, r.w)});
-    twist.moved = mask_and(twist.moved, mask_not(original.half_turn));
+    y = select(half_turn, zero, y), w = select(half_turn, one, w);
+    cosine = select(half_turn, zero, cosine), length = select(half_turn, one, length);
+    twist = nearest({y, w});
+    twist.moved = mask_and(twist.moved, mask_not(half_turn));
   }
-  const NearestSwing<R> found = nearest_swing(swing, original.swing, original.half_turn);
+  const NearestSwing<R> found = nearest_swing(swing, sine, cosine);
+  // r · twist⁻¹, sine · length long
+  R x = r.x * w + r.z * y, z = r.z * w - r.x * y;
+  if (some_half_turn) [[unlikely]] {
+    const auto any_way = mask_and(half_turn, found.outside);
+    x = select(any_way, sine, x), z = select(any_way, zero, z);
+  }
+  const R across = max(sine, R(S(1e-18))), inverse = one / (across * length);
+  const R to_swing = found.sine * inverse, to_twist = across * inverse;
+  const HalfTurn<R> turn{select(twist.outside, twist.turn.sine, y * to_twist),
+                         select(twist.outside, twist.turn.cosine, w * to_twist)};
   const auto moved = mask_or(found.moved, twist.moved);
-  const HalfTurn<R> turn{select(twist.outside, twist.turn.sine, original.twist.y),
-                         select(twist.outside, twist.turn.cosine, original.twist.w)};
-  return {select<R>(moved, join(found.swing, turn), r), moved};
+  return {select<R>(moved, join(x * to_swing, z * to_swing, found.cosine, turn), r), moved};
 }
 
 }  // namespace detail
 
 template <class R, class Swing>
 NearestRotation<R> nearest_swing_twist(const Swing& swing, const SwingTwistLimit& limit, Quat<R> r) {
-  if constexpr (requires { swings_outside(swing, r); }) {
+  if constexpr (requires { swings_outside(swing, r.x, r.x); }) {
     if (!limit.turned && !std::holds_alternative<TwistBySwing>(limit.twist)) {
       return detail::nearest_by_parts(swing, std::get_if<TwistRange>(&limit.twist), r);
     }

@@ -1,7 +1,8 @@
 // The lane type R: what a kernel needs of a number, so that one source serves float, double and SIMD lanes.
 //
-// A lane type has + − × ÷, comparisons that yield Mask<R>, and the functions below. Kernels branch only on any(mask)
-// or all(mask), and merge with select(mask, a, b); for float and double a mask is a plain bool.
+// A lane type has + − × ÷, comparisons that yield Mask<R>, and the functions below; one of several lanes also R::kCount
+// and load and store from and to as many numbers. Kernels branch only on any(mask) or all(mask), and merge with
+// select(mask, a, b); for float and double a mask is a plain bool.
 #pragma once
 
 #include <cmath>

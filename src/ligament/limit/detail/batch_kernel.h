@@ -1,4 +1,5 @@
 // Batches for one instruction set: included once, by the translation unit that is compiled for it.
+#include <ligament/limit/detail/batch_polynomial.h>
 #include <ligament/limit/detail/batch_sort.h>
 //
 #include <ligament/limit/detail/batch_sets.h>
@@ -48,6 +49,15 @@ struct ByShape {
               [&](auto r) { return ligament::detail::to_own(parts, bone_direction(r)); });
         },
         parts.swing);
+  }
+  void operator()(const Polynomial& polynomial) const {
+    ligament::detail::with_degree(polynomial.degree, [&](auto degree) {
+      using Batch = PolynomialBatch<degree(), Lane>;
+      for (std::size_t i = 0; i < count; i += Batch::kMost) {
+        Batch(polynomial, skip(out, i), inside ? inside + i : nullptr)
+            .run(skip(in, i), std::min(Batch::kMost, count - i));
+      }
+    });
   }
   void operator()(const UnknownLimit&) const { (*this)(Free{}); }
   template <class Alternative>

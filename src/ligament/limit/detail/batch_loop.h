@@ -25,10 +25,39 @@ void store(Quat<R> q, const RotationArrays& a, std::size_t at) {
   q.x.store(a.x + at), q.y.store(a.y + at), q.z.store(a.z + at), q.w.store(a.w + at);
 }
 
-/// How far ahead rotations are fetched: four arrays in and four out are more than a processor follows by itself.
-constexpr std::size_t kAhead = 512;
-inline void fetch(const ConstRotationArrays& a, std::size_t at) {
-  hwy::Prefetch(a.x + at), hwy::Prefetch(a.y + at), hwy::Prefetch(a.z + at), hwy::Prefetch(a.w + at);
+/// Fewer rotations than there are lanes: the last one fills the others.
+template <class R>
+class FewRotations {
+ public:
+  FewRotations(const ConstRotationArrays& in, std::size_t count) {
+    for (std::size_t k = 0; k < R::kCount; ++k) {
+      const std::size_t from = std::min(k, count - 1);
+      x_[k] = in.x[from], y_[k] = in.y[from], z_[k] = in.z[from], w_[k] = in.w[from];
+    }
+  }
+  RotationArrays view() { return {x_, y_, z_, w_}; }
+  void copy_to(const RotationArrays& out, std::size_t count) const {
+    std::copy_n(x_, count, out.x), std::copy_n(y_, count, out.y), std::copy_n(z_, count, out.z);
+    std::copy_n(w_, count, out.w);
+  }
+
+ private:
+  alignas(64) float x_[R::kCount], y_[R::kCount], z_[R::kCount], w_[R::kCount];
+};
+
+/// How far ahead rotations are fetched, and places made ready for the answers: four arrays in and four out are more
+/// than a processor follows by itself.
+constexpr std::size_t kAhead = 512, kReady = 256;
+/// Numbers in what a processor fetches at once.
+constexpr std::size_t kLine = 64 / sizeof(float);
+template <std::size_t count>
+inline void fetch(const ConstRotationArrays& in, const RotationArrays& out, std::size_t at) {
+  for (std::size_t i = at; i < at + count; i += kLine) {
+    for (const float* from : {in.x, in.y, in.z, in.w}) hwy::Prefetch(from + i + kAhead);
+#if HWY_ARCH_X86
+    for (const float* to : {out.x, out.y, out.z, out.w}) __builtin_prefetch(to + i + kReady, 1);
+#endif
+  }
 }
 
 using ligament::detail::flipped_by;
@@ -106,7 +135,7 @@ class Batch {
     Odd<R> odd;
     std::size_t i = 0;
     for (; i + kCount <= count; i += kCount) {
-      fetch(in, i + kAhead);
+      fetch<kCount>(in, out, i);
       const Quat<R> r = load<R>(in, i);
       const bool plain = all(is_plain(r));
       Quat<R> upper = flipped_by(r.w, r);
@@ -131,18 +160,12 @@ class Batch {
  private:
   static constexpr std::size_t kCount = R::kCount;
 
-  /// Fewer than there are lanes: the last one fills the others.
   [[gnu::noinline]] void few(const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
                              std::uint8_t* inside) const {
-    alignas(64) float x[kCount], y[kCount], z[kCount], w[kCount];
+    FewRotations<R> some(in, count);
     std::uint8_t flags[kCount];
-    for (std::size_t k = 0; k < kCount; ++k) {
-      const std::size_t from = std::min(k, count - 1);
-      x[k] = in.x[from], y[k] = in.y[from], z[k] = in.z[from], w[k] = in.w[from];
-    }
-    run(RotationArrays{x, y, z, w}, {x, y, z, w}, kCount, flags);
-    std::copy_n(x, count, out.x), std::copy_n(y, count, out.y), std::copy_n(z, count, out.z);
-    std::copy_n(w, count, out.w);
+    run(some.view(), some.view(), kCount, flags);
+    some.copy_to(out, count);
     if (inside) std::copy_n(flags, count, inside);
   }
 

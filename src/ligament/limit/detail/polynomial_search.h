@@ -147,6 +147,16 @@ Approach<R> choose(Mask<R> mask, const Approach<R>& a, const Approach<R>& b) {
           mask_or(mask_and(mask, a.arrived), mask_and(mask_not(mask), b.arrived))};
 }
 
+/// What a search knows on its way.
+template <class R>
+struct SearchState {
+  Spot<R> spot;  ///< the best place so far
+  View<R> view;  ///< what it sees from there
+  Bend<R> bend;
+  R radius;      ///< the most that the next step may turn the normal
+  Step<R> next;  ///< the step that it plans
+};
+
 template <int degree, Side side, class R>
 class BoundarySearch {
  public:
@@ -159,32 +169,50 @@ class BoundarySearch {
     slack_ = R(kCostSlack<S> + S(4) * noise);
   }
 
-  Approach<R> run(Spot<R> spot, Bend<R> bend, Mask<R> wanted, int* steps_taken = nullptr) const {
-    View<R> view = view_from(spot, target_);
-    R radius = R(S(kFirstTurn));
-    Approach<R> end{spot.place, view.normal, view.steepness, view.miss, mask_not(wanted)};
-    auto open = wanted;
+  Approach<R> run(const Spot<R>& spot, const Bend<R>& bend, Mask<R> wanted, int* steps_taken = nullptr) const {
+    SearchState<R> state = begin(spot, bend);
+    Approach<R> end{spot.place, state.view.normal, state.view.steepness, state.view.miss, mask_not(wanted)};
+    auto open = arrive(state, end, wanted);
     int step = 0;
     for (; step < kSearchSteps && any(open); ++step) {
-      const Step<R> next = step_from<side>(spot, view, bend, radius);
-      const auto arrived = mask_and(open, has_arrived(spot, view, next));
-      end = choose(arrived, {next.place, view.normal, view.steepness, R(S(0)), arrived}, end);
-      open = mask_and(open, mask_not(arrived));
-      if (!any(open)) break;
-      const Spot<R> trial = spot_at(factor_, FormAt<degree, R>(factor_, next.place), next.place);
-      const View<R> trial_view = view_from(trial, target_);
-      const auto usable = mask_and(open, trial.level < R(S(kUselessLevel)));
-      const auto better = mask_and(usable, is_better(trial, trial_view, spot, view));
-      bend = learn(usable, bend, spot, trial);
-      spot = choose(better, trial, spot);
-      view = choose(better, trial_view, view);
-      radius = select(better, min(R(S(2)) * radius, R(S(kMostTurn))), R(S(0.25)) * min(radius, next.size));
-      const auto over = mask_and(open, step + 1 < kSearchSteps ? radius < R(S(0.1)) * arrived_ : open);
-      end = choose(over, {spot.place, view.normal, view.steepness, view.miss, mask_not(open)}, end);
-      open = mask_and(open, mask_not(over));
+      open = advance(state, end, open, step + 1 < kSearchSteps ? mask_not(wanted) : wanted);
+      open = arrive(state, end, open);
     }
     if (steps_taken) *steps_taken = step;
     return end;
+  }
+
+  SearchState<R> begin(const Spot<R>& spot, const Bend<R>& bend) const {
+    SearchState<R> state{spot, view_from(spot, target_), bend, R(S(kFirstTurn)), {}};
+    state.next = step_from<side>(state.spot, state.view, state.bend, state.radius);
+    return state;
+  }
+
+  /// Ends those of the `open` searches that are there: the others.
+  Mask<R> arrive(const SearchState<R>& state, Approach<R>& end, Mask<R> open) const {
+    const auto arrived = mask_and(open, has_arrived(state.spot, state.view, state.next));
+    end = choose(arrived, {state.next.place, state.view.normal, state.view.steepness, R(S(0)), arrived}, end);
+    return mask_and(open, mask_not(arrived));
+  }
+
+  /// Takes the next step of the `open` searches, and plans the one after it. Ends those that get nowhere, and those
+  /// whose `last` step it is: the others.
+  Mask<R> advance(SearchState<R>& state, Approach<R>& end, Mask<R> open, Mask<R> last) const {
+    const Quat<R> place = state.next.place;
+    const Spot<R> trial = spot_at(factor_, FormAt<degree, R>(factor_, place), place);
+    const View<R> trial_view = view_from(trial, target_);
+    const auto usable = mask_and(open, trial.level < R(S(kUselessLevel)));
+    const auto better = mask_and(usable, is_better(trial, trial_view, state.spot, state.view));
+    state.bend = learn(usable, state.bend, state.spot, trial);
+    state.spot = choose(better, trial, state.spot);
+    state.view = choose(better, trial_view, state.view);
+    state.radius =
+        select(better, min(R(S(2)) * state.radius, R(S(kMostTurn))), R(S(0.25)) * min(state.radius, state.next.size));
+    const auto over = mask_and(open, mask_or(last, state.radius < R(S(0.1)) * arrived_));
+    end =
+        choose(over, {state.spot.place, state.view.normal, state.view.steepness, state.view.miss, mask_not(open)}, end);
+    state.next = step_from<side>(state.spot, state.view, state.bend, state.radius);
+    return mask_and(open, mask_not(over));
   }
 
   /// By which ends of searches compare: see below.
@@ -255,7 +283,9 @@ R best_start(const R* rating, int count) {
   R best = R(S(-100)), index = R(S(0));
   for (int i = 0; i < count; ++i) {
     const auto better = rating[i] > best;
-    if (!any(better)) continue;
+    if constexpr (ScalarLane<R>) {
+      if (!better) continue;  // most are not, and a branch need not wait for the best so far
+    }
     best = select(better, rating[i], best);
     index = select(better, R(S(i)), index);
   }
