@@ -52,7 +52,7 @@ struct ByShape {
   }
   void operator()(const Polynomial& polynomial) const {
     ligament::detail::with_degree(polynomial.degree, [&](auto degree) {
-      using Batch = PolynomialBatch<degree(), Lane>;
+      using Batch = PolynomialBatch<degree()>;
       for (std::size_t i = 0; i < count; i += Batch::kMost) {
         Batch(polynomial, skip(out, i), inside ? inside + i : nullptr)
             .run(skip(in, i), std::min(Batch::kMost, count - i));

@@ -10,7 +10,7 @@ namespace ligament {
 namespace LIGAMENT_SET {
 namespace {
 
-template <int degree, class R>
+template <int degree>
 class PolynomialBatch {
  public:
   PolynomialBatch(const Polynomial& limit, const RotationArrays& out, std::uint8_t* inside)
@@ -34,6 +34,7 @@ class PolynomialBatch {
   static constexpr std::size_t kMost = std::size_t(1) << 24;
 
  private:
+  using R = Lane;
   using Search = ligament::detail::BoundarySearch<degree, ligament::detail::Side::outside, R>;
   static constexpr std::size_t kCount = R::kCount;
 
@@ -74,7 +75,7 @@ class PolynomialBatch {
     }
     const Quat<R> q = ligament::detail::from_center(limit_, upper);
     const R level = ligament::detail::FormAt<degree, R>(limit_.groups, q).level();
-    const auto outside = mask_and(mask_not(level <= R(1.0f)), count_from<R>(0) < R(static_cast<float>(count)));
+    const auto outside = mask_and(mask_not(level <= R(1.0f)), first_lanes(count));
     const auto near = mask_and(outside, level <= R(limit_.near_level));
     store<R>(kept, out, 0);
     if (inside_) {
@@ -82,7 +83,7 @@ class PolynomialBatch {
       store_flags(mask_not(outside), flags);
       std::copy_n(flags, count, inside_ + first);
     }
-    const Given given{upper, q, sign, count_from<R>(static_cast<float>(first))};
+    const Given given{upper, q, sign, count_from(static_cast<float>(first))};
     near_.push(given, near);
     far_.push(given, mask_and(outside, mask_not(near)));
   }
@@ -126,7 +127,7 @@ class PolynomialBatch {
 
   /// What is outside by so little that it may count as inside, and else is itself a place to start from.
   [[gnu::noinline, gnu::flatten]] void begin_at_itself() {
-    Mask<R> there = R(0.0f) > R(0.0f);
+    LaneMask there;
     const Given given = near_.pop(there);
     const auto standing = ligament::detail::standing_of<degree>(limit_, given.q);
     const auto moved = mask_and(there, standing.moved);
@@ -137,11 +138,11 @@ class PolynomialBatch {
     begin(given, &standing.spot, moved);
   }
   [[gnu::noinline, gnu::flatten]] void begin_at_start() {
-    Mask<R> there = R(0.0f) > R(0.0f);
+    LaneMask there;
     const Given given = far_.pop(there);
     begin(given, nullptr, there);
   }
-  void begin(const Given& given, const ligament::detail::Spot<R>* itself, Mask<R> which) {
+  void begin(const Given& given, const ligament::detail::Spot<R>* itself, LaneMask which) {
     using namespace ligament::detail;
     R rating[kMostStarts];
     const int count = static_cast<int>(limit_.starts.size());
@@ -157,7 +158,7 @@ class PolynomialBatch {
   }
 
   [[gnu::noinline, gnu::flatten]] void take_step() {
-    Mask<R> there = R(0.0f) > R(0.0f);
+    LaneMask there;
     Searching it = searching_.pop(there);
     const Search search(limit_.groups, limit_.depth, it.given.q);
     it.steps = it.steps + R(1.0f);
@@ -166,13 +167,13 @@ class PolynomialBatch {
         search.advance(it.state, end, there, it.steps >= R(static_cast<float>(ligament::detail::kSearchSteps)));
     go_on(it, end, there, search.arrive(it.state, end, open));
   }
-  static ligament::detail::Approach<R> end_of(const Searching& it, Mask<R> which) {
+  static ligament::detail::Approach<R> end_of(const Searching& it, LaneMask which) {
     const auto& view = it.state.view;
     return {it.state.spot.place, view.normal, view.steepness, view.miss, mask_not(which)};
   }
 
   /// Of those that were there, some searches are still open.
-  void go_on(const Searching& it, const ligament::detail::Approach<R>& end, Mask<R> there, Mask<R> open) {
+  void go_on(const Searching& it, const ligament::detail::Approach<R>& end, LaneMask there, LaneMask open) {
     searching_.push(it, open);
     const auto ended = mask_and(there, mask_not(open));
     if (!any(ended)) return;
@@ -185,7 +186,7 @@ class PolynomialBatch {
   }
 
   [[gnu::noinline, gnu::flatten]] void search_again() {
-    Mask<R> there = R(0.0f) > R(0.0f);
+    LaneMask there;
     const Arrived it = lost_.pop(there);
     const Search search(limit_.groups, limit_.depth, it.given.q);
     const auto start = ligament::detail::start_at<degree>(limit_, it.start, it.given.q);
@@ -195,7 +196,7 @@ class PolynomialBatch {
   }
 
   [[gnu::noinline, gnu::flatten]] void land() {
-    Mask<R> there = R(0.0f) > R(0.0f);
+    LaneMask there;
     const Arrived it = arrived_.pop(there);
     const Quat<R> place = ligament::detail::land_inside<degree>(limit_, it.approach(), it.start_place, there);
     const Quat<R> found = broadcast<R>(limit_.center) * nearest_cover(place, it.given.q);
@@ -209,7 +210,7 @@ class PolynomialBatch {
 
   /// visit(lane, number of its rotation)
   template <class Visit>
-  static void for_each_lane(Mask<R> which, R number, Visit visit) {
+  static void for_each_lane(LaneMask which, R number, Visit visit) {
     std::uint8_t flags[kCount];
     alignas(64) float numbers[kCount];
     store_flags(which, flags);
@@ -222,9 +223,9 @@ class PolynomialBatch {
   const Polynomial& limit_;
   RotationArrays out_;
   std::uint8_t* inside_;
-  LaneStack<Given, R> near_, far_;
-  LaneStack<Searching, R> searching_;
-  LaneStack<Arrived, R> lost_, arrived_;
+  LaneStack<Given> near_, far_;
+  LaneStack<Searching> searching_;
+  LaneStack<Arrived> lost_, arrived_;
 };
 
 }  // namespace

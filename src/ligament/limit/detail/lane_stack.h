@@ -2,8 +2,10 @@
 // finished, and takes as many from the top as there are lanes, so that all of them are busy.
 #pragma once
 
-#include <ligament/limit/detail/lane_pair.h>
+#include <ligament/limit/detail/highway_lane.h>
 //
+#include <ligament/limit/detail/lane_flags.h>
+
 #include <array>
 #include <bit>
 #include <cassert>
@@ -13,61 +15,93 @@ namespace LIGAMENT_SET {
 namespace {
 
 /// from, from + 1, from + 2, …
-template <class R>
-R count_from(float from) {
-  const Lane lanes(hn::Iota(Lane::Tag(), from));
-  if constexpr (std::is_same_v<R, Lane>) {
-    return lanes;
-  } else {
-    return {lanes, lanes + Lane(static_cast<float>(Lane::kCount))};
+inline Lane count_from(float from) { return Lane(hn::Iota(Lane::Tag(), from)); }
+inline LaneMask first_lanes(std::size_t count) { return count_from(0) < Lane(static_cast<float>(count)); }
+
+/// Brings some of the lanes together at the front.
+#if HWY_TARGET <= HWY_AVX3
+class Together {
+ public:
+  explicit Together(LaneMask which) : which_(which), count_(hn::CountTrue(Lane::Tag(), which.m)) {}
+  std::size_t count() const { return count_; }
+  Lane operator()(Lane lanes) const { return Lane(hn::Compress(lanes.v, which_.m)); }
+
+ private:
+  LaneMask which_;
+  std::size_t count_;
+};
+#else
+// Not by Highway's Compress: where it looks up a table, GCC copies the table each time.
+
+/// For each set of lanes, as bits: its lanes one after the other, then any.
+struct LaneOrders {
+  std::int32_t order[std::size_t(1) << Lane::kCount][Lane::kCount] = {};
+
+  constexpr LaneOrders() {
+    for (std::size_t bits = 0; bits < std::size_t(1) << Lane::kCount; ++bits) {
+      std::size_t count = 0;
+      for (std::size_t i = 0; i < Lane::kCount; ++i) {
+        if (bits >> i & 1) order[bits][count++] = static_cast<std::int32_t>(i);
+      }
+    }
   }
-}
+};
+constexpr LaneOrders kLaneOrders;
 
-/// Writes those of the lanes in `which` one after the other, and anything behind them, as far as lanes go. Their
-/// number.
-inline std::size_t store_some(Lane lanes, LaneMask which, float* to) {
-  hn::StoreU(hn::Compress(lanes.v, which.m), Lane::Tag(), to);
-  return hn::CountTrue(Lane::Tag(), which.m);
-}
-inline std::size_t store_some(LanePair lanes, LanePairMask which, float* to) {
-  const std::size_t count = store_some(lanes.first(), which.first(), to);
-  return count + store_some(lanes.second(), which.second(), to + count);
-}
+class Together {
+ public:
+  explicit Together(LaneMask which) : Together(bits_of(which)) {}
+  std::size_t count() const { return count_; }
+  Lane operator()(Lane lanes) const { return Lane(hn::TableLookupLanes(lanes.v, order_)); }
 
-/// T is a structure of R, which is Lane or LanePair. Holds what two of them do: it takes more only when it
-/// is not full.
-template <class T, class R>
+ private:
+  explicit Together(std::size_t bits)
+      : order_(hn::IndicesFromVec(Lane::Tag(), hn::LoadU(WholeTag(), kLaneOrders.order[bits]))),
+        count_(static_cast<std::size_t>(std::popcount(bits))) {}
+  static std::size_t bits_of(LaneMask which) {
+    std::uint8_t bytes[8] = {};
+    hn::StoreMaskBits(Lane::Tag(), which.m, bytes);
+    return bytes[0];
+  }
+
+  decltype(hn::IndicesFromVec(Lane::Tag(), hn::Zero(WholeTag()))) order_;
+  std::size_t count_;
+};
+#endif
+
+/// T is a structure of Lanes. Takes more only when it is not full, so that it holds two registers of them at most.
+template <class T>
 class LaneStack {
  public:
   /// Whether there is something for every lane.
-  bool is_full() const { return size_ >= R::kCount; }
+  bool is_full() const { return size_ >= Lane::kCount; }
   bool is_empty() const { return size_ == 0; }
 
   /// Those of the lanes in `which`.
-  void push(const T& items, Mask<R> which) {
+  void push(const T& items, LaneMask which) {
     assert(!is_full());
     const auto lanes = std::bit_cast<Lanes>(items);
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < kColumns; ++i) count = store_some(lanes[i], which, column_[i] + size_);
-    size_ += count;
+    const Together together(which);
+    for (std::size_t i = 0; i < kColumns; ++i) together(lanes[i]).store(column_[i] + size_);
+    size_ += together.count();
   }
 
   /// The topmost, as many as there are lanes; `there` are the lanes that got one.
-  T pop(Mask<R>& there) {
-    const std::size_t count = is_full() ? R::kCount : size_;
+  T pop(LaneMask& there) {
+    const std::size_t count = is_full() ? Lane::kCount : size_;
     size_ -= count;
     Lanes lanes;
-    for (std::size_t i = 0; i < kColumns; ++i) lanes[i] = R::load(column_[i] + size_);
-    there = count_from<R>(0) < R(static_cast<float>(count));
+    for (std::size_t i = 0; i < kColumns; ++i) lanes[i] = Lane::load(column_[i] + size_);
+    there = first_lanes(count);
     return std::bit_cast<T>(lanes);
   }
 
  private:
-  static constexpr std::size_t kColumns = sizeof(T) / sizeof(R);
-  using Lanes = std::array<R, kColumns>;
+  static constexpr std::size_t kColumns = sizeof(T) / sizeof(Lane);
+  using Lanes = std::array<Lane, kColumns>;
 
   std::size_t size_ = 0;
-  alignas(64) float column_[kColumns][2 * R::kCount] = {};
+  alignas(64) float column_[kColumns][2 * Lane::kCount] = {};
 };
 
 }  // namespace
