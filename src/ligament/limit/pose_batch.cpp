@@ -5,15 +5,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <cstring>
 
 namespace ligament {
 namespace {
 
 /// Rotations that are handled at once: all that is known of them stays in the nearest cache.
-constexpr std::size_t kBlock = 256;
-/// Characters that a thread takes at once: their poses stay in its cache while one joint after the other is read, of
-/// which four share a cache line in glTF's order.
-constexpr std::size_t kCharacters = 128;
+constexpr std::size_t kBlock = 512;
 
 /// Rotations on a thread's stack.
 struct Block {
@@ -52,60 +50,95 @@ Kernels kernels_for(InstructionSet set, std::size_t rotations) {
   return kernels_of(rotations * 4 > lanes_of(set) ? set : InstructionSet::baseline);
 }
 
+/// Some characters, one after the other.
+struct Some {
+  std::size_t first, count;
+};
+
+// Poses of either layout: bring() a joint's rotations into `room`, if they cannot stay where they are; given() is where
+// they then are, answers() where the answers go, and give() takes those on if that is not yet their place.
+
 /// Poses as quaternions one after the other, character by character.
 struct PoseRows {
+  /// Characters that a thread takes at once: their poses stay in its cache while one joint after the other is read, of
+  /// which four share a cache line.
+  static constexpr std::size_t kCharacters = 128;
+
   const Quatf* in;
   Quatf* out;
   std::size_t joints;
   std::uint8_t* inside;
 
-  void load(const Kernels& kernels, std::size_t joint, std::size_t first, std::size_t count, RotationArrays to) const {
-    kernels.from_row(in + first * joints + joint, joints, to, count);
+  void bring(const Kernels& kernels, std::size_t joint, Some some, const RotationArrays& room) const {
+    kernels.from_row(in + some.first * joints + joint, joints, room, some.count);
   }
-  void store(const Kernels& kernels, std::size_t joint, std::size_t first, std::size_t count,
-             ConstRotationArrays from) const {
-    kernels.to_row(from, out + first * joints + joint, joints, count);
+  ConstRotationArrays given(std::size_t, Some, const RotationArrays& room) const { return room; }
+  RotationArrays answers(std::size_t, Some, const RotationArrays& room) const { return room; }
+  void give(const Kernels& kernels, std::size_t joint, Some some, const ConstRotationArrays& from) const {
+    kernels.to_row(from, out + some.first * joints + joint, joints, some.count);
   }
-  void tell(std::size_t joint, std::size_t first, std::size_t count, const std::uint8_t* flags) const {
+  void tell(std::size_t joint, Some some, const std::uint8_t* flags) const {
     if (!inside) return;
-    for (std::size_t i = 0; i < count; ++i) inside[(first + i) * joints + joint] = flags[i];
+    for (std::size_t i = 0; i < some.count; ++i) inside[(some.first + i) * joints + joint] = flags[i];
   }
 };
 
 /// Poses as arrays, joint by joint.
 struct PoseColumns {
+  static constexpr std::size_t kCharacters = 256;  ///< that a thread takes at once
+
   ConstPoseArrays in;
   PoseArrays out;
   std::uint8_t* inside;
 
-  void load(const Kernels&, std::size_t joint, std::size_t first, std::size_t count, RotationArrays to) const {
-    const std::size_t at = joint * in.stride + first;
-    const ConstRotationArrays& from = in.rotations;
-    std::copy_n(from.x + at, count, to.x), std::copy_n(from.y + at, count, to.y);
-    std::copy_n(from.z + at, count, to.z), std::copy_n(from.w + at, count, to.w);
+  void bring(const Kernels&, std::size_t joint, Some some, const RotationArrays& room) const {
+    if (!fills_registers(some)) copy(skip(in.rotations, joint * in.stride + some.first), room, some.count);
   }
-  void store(const Kernels&, std::size_t joint, std::size_t first, std::size_t count, ConstRotationArrays from) const {
-    const std::size_t at = joint * out.stride + first;
-    const RotationArrays& to = out.rotations;
-    std::copy_n(from.x, count, to.x + at), std::copy_n(from.y, count, to.y + at);
-    std::copy_n(from.z, count, to.z + at), std::copy_n(from.w, count, to.w + at);
+  ConstRotationArrays given(std::size_t joint, Some some, const RotationArrays& room) const {
+    if (!fills_registers(some)) return room;
+    return skip(in.rotations, joint * in.stride + some.first);
   }
-  void tell(std::size_t joint, std::size_t first, std::size_t count, const std::uint8_t* flags) const {
-    if (inside) std::copy_n(flags, count, inside + joint * out.stride + first);
+  RotationArrays answers(std::size_t joint, Some some, const RotationArrays& room) const {
+    return fills_registers(some) ? skip(out.rotations, joint * out.stride + some.first) : room;
+  }
+  void give(const Kernels&, std::size_t joint, Some some, const ConstRotationArrays& from) const {
+    if (fills_registers(some)) return;
+    copy(from, skip(out.rotations, joint * out.stride + some.first), some.count);
+  }
+  /// Then rotations are used, and answers written, where they lie.
+  static bool fills_registers(Some some) { return some.count % kFrameSlack == 0; }
+  static void copy(const ConstRotationArrays& from, const RotationArrays& to, std::size_t count) {
+    std::copy_n(from.x, count, to.x), std::copy_n(from.y, count, to.y);
+    std::copy_n(from.z, count, to.z), std::copy_n(from.w, count, to.w);
+  }
+  void tell(std::size_t joint, Some some, const std::uint8_t* flags) const {
+    if (inside) std::copy_n(flags, some.count, inside + joint * out.stride + some.first);
   }
 };
+
+/// How many of `count` flags, 0 or 1, are 1: eight bytes at a time, whose sum a product has in its highest.
+std::size_t count_ones(const std::uint8_t* flags, std::size_t count) {
+  std::uint64_t sum = 0;
+  std::size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, flags + i, 8);
+    sum += eight * 0x0101010101010101u >> 56;
+  }
+  for (; i < count; ++i) sum += flags[i];
+  return sum;
+}
 
 /// Some characters of a crowd.
 template <class Poses>
 class Crowd {
  public:
-  Crowd(const Poses& poses, InstructionSet set, std::size_t first, std::size_t count)
-      : poses_(poses), set_(set), first_(first), count_(count) {}
+  Crowd(const Poses& poses, InstructionSet set, Some some) : poses_(poses), set_(set), some_(some) {}
 
   /// Returns how many rotations were outside.
   std::size_t project(const Limit& limit, std::span<const PoseLimits::Joint> joints) const {
     std::size_t outside = 0;
-    const std::size_t at_once = std::max<std::size_t>(1, kBlock / count_);
+    const std::size_t at_once = std::max<std::size_t>(1, kBlock / some_.count);
     for (std::size_t j = 0; j < joints.size(); j += at_once) {
       outside += project_block(limit, joints.subspan(j, std::min(at_once, joints.size() - j)));
     }
@@ -114,40 +147,45 @@ class Crowd {
 
  private:
   std::size_t project_block(const Limit& limit, std::span<const PoseLimits::Joint> joints) const {
-    const std::size_t total = joints.size() * count_;
+    const std::size_t total = joints.size() * some_.count;
     const Kernels kernels = kernels_for(set_, total);
-    Block local, seen;
+    Block room, seen;
     std::uint8_t inside[kBlock + kFrameSlack];
     std::fill_n(inside + total, kFrameSlack, std::uint8_t{1});
-    local.pad(total);
-    for (std::size_t j = 0; j < joints.size(); ++j)
-      poses_.load(kernels, joints[j].index, first_, count_, local.from(j * count_));
+    room.pad(total);
     for (std::size_t j = 0; j < joints.size(); ++j) {
-      kernels.to_limit(joints[j], local.from(j * count_), seen.from(j * count_), count_);
+      poses_.bring(kernels, joints[j].index, some_, room.from(j * some_.count));
+    }
+    for (std::size_t j = 0; j < joints.size(); ++j) {
+      const std::size_t at = j * some_.count;
+      kernels.to_limit(joints[j], poses_.given(joints[j].index, some_, room.from(at)), seen.from(at), some_.count);
     }
     project_batch(kernels.set, limit, seen.from(0), seen.from(0), total, inside);
     for (std::size_t j = 0; j < joints.size(); ++j) {
-      Block answers;
-      const std::size_t at = j * count_;
-      kernels.to_local(joints[j], local.from(at), seen.from(at), inside + at, answers.from(0), count_);
-      poses_.store(kernels, joints[j].index, first_, count_, answers.from(0));
-      poses_.tell(joints[j].index, first_, count_, inside + at);
+      Block found;
+      const std::size_t joint = joints[j].index, at = j * some_.count;
+      const RotationArrays answers = poses_.answers(joint, some_, found.from(0));
+      kernels.to_local(joints[j], poses_.given(joint, some_, room.from(at)), seen.from(at), inside + at, answers,
+                       some_.count);
+      poses_.give(kernels, joint, some_, answers);
+      poses_.tell(joint, some_, inside + at);
     }
-    return static_cast<std::size_t>(std::count(inside, inside + total, std::uint8_t{0}));
+    return total - count_ones(inside, total);
   }
 
   const Poses& poses_;
   InstructionSet set_;
-  std::size_t first_, count_;
+  Some some_;
 };
 
 template <class Poses>
 std::size_t project_all(const PoseLimits& limits, const Poses& poses, std::size_t characters,
                         const PoseOptions& options) {
   std::atomic<std::size_t> outside{0};
+  constexpr std::size_t kCharacters = Poses::kCharacters;
   options.parallel_for((characters + kCharacters - 1) / kCharacters, [&](std::size_t part) {
     const std::size_t first = part * kCharacters;
-    const Crowd<Poses> crowd(poses, options.instruction_set, first, std::min(kCharacters, characters - first));
+    const Crowd<Poses> crowd(poses, options.instruction_set, {first, std::min(kCharacters, characters - first)});
     std::size_t found = 0;
     for (const PoseLimits::Group& group : limits.groups()) found += crowd.project(group.limit, group.joints);
     outside.fetch_add(found, std::memory_order_relaxed);
@@ -159,7 +197,7 @@ template <class Poses>
 void project_one_joint(const JointLimit& joint, const Poses& poses, std::size_t count) {
   const PoseLimits::Joint placed{0, joint.reference, joint.frame};
   for (std::size_t first = 0; first < count; first += kBlock) {
-    const Crowd<Poses> crowd(poses, best_instruction_set(), first, std::min(kBlock, count - first));
+    const Crowd<Poses> crowd(poses, best_instruction_set(), {first, std::min(kBlock, count - first)});
     crowd.project(joint.limit, {&placed, 1});
   }
 }

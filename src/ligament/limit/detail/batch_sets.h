@@ -19,13 +19,14 @@ void project_singly(const Limit&, const ConstRotationArrays& in, const RotationA
   void project_batch(const Limit&, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,      \
                      std::uint8_t* inside);                                                                          \
   /* Quaternions, every stride-th of a row, as arrays, and back. */                                                  \
-  void row_to_arrays(const Quatf* from, std::size_t stride, RotationArrays to, std::size_t count);                   \
-  void arrays_to_row(ConstRotationArrays from, Quatf* to, std::size_t stride, std::size_t count);                    \
+  void row_to_arrays(const Quatf* from, std::size_t stride, const RotationArrays& to, std::size_t count);            \
+  void arrays_to_row(const ConstRotationArrays& from, Quatf* to, std::size_t stride, std::size_t count);             \
   /* Local rotations as the limit sees them. */                                                                      \
-  void locals_to_limit(const PoseLimits::Joint&, ConstRotationArrays local, RotationArrays seen, std::size_t count); \
+  void locals_to_limit(const PoseLimits::Joint&, const ConstRotationArrays& local, const RotationArrays& seen,       \
+                       std::size_t count);                                                                           \
   /* The answers for local rotations, from those for what the limit saw. */                                          \
-  void answers_to_local(const PoseLimits::Joint&, ConstRotationArrays local, ConstRotationArrays seen,               \
-                        const std::uint8_t* inside, RotationArrays answer, std::size_t count);                       \
+  void answers_to_local(const PoseLimits::Joint&, const ConstRotationArrays& local, const ConstRotationArrays& seen, \
+                        const std::uint8_t* inside, const RotationArrays& answer, std::size_t count);                \
   }
 LIGAMENT_DECLARE_SET(baseline)
 #ifdef LIGAMENT_X86_SETS

@@ -17,7 +17,7 @@ void store(Quat<R> q, const RotationArrays& a, std::size_t at) {
 
 }  // namespace
 
-void row_to_arrays(const Quatf* from, std::size_t stride, RotationArrays to, std::size_t count) {
+void row_to_arrays(const Quatf* from, std::size_t stride, const RotationArrays& to, std::size_t count) {
   std::size_t i = transpose_from_row(from, stride, to, count);
   for (; i < count; ++i) {
     const Quatf& q = from[i * stride];
@@ -25,25 +25,27 @@ void row_to_arrays(const Quatf* from, std::size_t stride, RotationArrays to, std
   }
 }
 
-void arrays_to_row(ConstRotationArrays from, Quatf* to, std::size_t stride, std::size_t count) {
+void arrays_to_row(const ConstRotationArrays& from, Quatf* to, std::size_t stride, std::size_t count) {
   std::size_t i = transpose_to_row(from, to, stride, count);
   for (; i < count; ++i) to[i * stride] = {from.x[i], from.y[i], from.z[i], from.w[i]};
 }
 
-[[gnu::flatten]] void locals_to_limit(const PoseLimits::Joint& joint, ConstRotationArrays local, RotationArrays seen,
-                                      std::size_t count) {
+[[gnu::flatten]] void locals_to_limit(const PoseLimits::Joint& joint, const ConstRotationArrays& local,
+                                      const RotationArrays& seen, std::size_t count) {
   const Quat<R> reference = broadcast<R>(joint.reference), frame = broadcast<R>(joint.frame);
   for (std::size_t i = 0; i < count; i += kLaneCount) {
     store(ligament::detail::LocalWay<R>(reference, frame, load(local, i)).seen(), seen, i);
   }
 }
 
-[[gnu::flatten]] void answers_to_local(const PoseLimits::Joint& joint, ConstRotationArrays local,
-                                       ConstRotationArrays seen, const std::uint8_t* inside, RotationArrays answer,
-                                       std::size_t count) {
+[[gnu::flatten]] void answers_to_local(const PoseLimits::Joint& joint, const ConstRotationArrays& local,
+                                       const ConstRotationArrays& seen, const std::uint8_t* inside,
+                                       const RotationArrays& answer, std::size_t count) {
   const Quat<R> reference = broadcast<R>(joint.reference), frame = broadcast<R>(joint.frame);
+  const Quat<R> reference_frame = reference * frame;
   for (std::size_t i = 0; i < count; i += kLaneCount) {
-    store(ligament::detail::local_answer<R>(reference, frame, load(local, i), load(seen, i), load_mask(inside + i)),
+    store(ligament::detail::local_answer<R>(reference, reference_frame, frame, load(local, i), load(seen, i),
+                                            load_mask(inside + i)),
           answer, i);
   }
 }

@@ -3,6 +3,7 @@
 // What is no rotation is the identity to the limit, and the answer to that comes back without a hemisphere to be on.
 #pragma once
 
+#include <ligament/limit/detail/answer.h>
 #include <ligament/limit/detail/input.h>
 
 namespace ligament::detail {
@@ -15,11 +16,6 @@ Quat<R> answer_to(const Input<R>& input, Quat<R> own, Quat<R> moved, Mask<R> ins
   return select<R>(input.valid, select<R>(inside, kept, nearest), moved);
 }
 
-template <class R>
-Quat<R> from_frame(Quat<R> frame, Quat<R> seen) {
-  return normalize(frame * seen * conjugate(frame));
-}
-
 /// For rotations relative to the reference pose: seen = frame⁻¹ · relative · frame.
 template <class R>
 class RelativeWay {
@@ -30,7 +26,7 @@ class RelativeWay {
   Quat<R> seen() const { return select<R>(input_.valid, conjugate(frame_) * input_.rotation * frame_, identity<R>()); }
   Quat<R> back(Quat<R> seen, Mask<R> inside) const {
     if (all(mask_and(inside, input_.unit))) return own_;
-    return answer_to(input_, own_, from_frame(frame_, seen), inside);
+    return answer_to(input_, own_, normalize(frame_ * seen * conjugate(frame_)), inside);
   }
 
  private:
@@ -43,37 +39,42 @@ template <class R>
 class LocalWay {
  public:
   LocalWay(Quat<R> reference, Quat<R> frame, Quat<R> local)
-      : reference_(reference), own_(local), input_(accept(local)), relative_(frame, relative()) {}
+      : reference_(reference), frame_(frame), own_(local), input_(accept(local)) {}
 
   const Input<R>& input() const { return input_; }
-  Quat<R> seen() const { return relative_.seen(); }
+  Quat<R> seen() const {
+    // Of what is no rotation: none either.
+    const Quat<R> relative = select<R>(input_.valid, conjugate(reference_) * input_.rotation, Quat<R>{});
+    return RelativeWay<R>(frame_, relative).seen();
+  }
   Quat<R> back(Quat<R> seen, Mask<R> inside) const {
     if (all(mask_and(inside, input_.unit))) return own_;
-    return answer_to(input_, own_, normalize(reference_ * relative_.back(seen, inside)), inside);
+    return answer_to(input_, own_, to_local(reference_ * frame_, frame_, seen), inside);
+  }
+
+  /// reference · frame · seen · frame⁻¹
+  static Quat<R> to_local(Quat<R> reference_frame, Quat<R> frame, Quat<R> seen) {
+    return normalize(reference_frame * seen * conjugate(frame));
   }
 
  private:
-  /// Of what is no rotation: none either.
-  Quat<R> relative() const { return select<R>(input_.valid, conjugate(reference_) * input_.rotation, Quat<R>{}); }
-
-  Quat<R> reference_, own_;
+  Quat<R> reference_, frame_, own_;
   Input<R> input_;
-  RelativeWay<R> relative_;
 };
 
-/// The answer of LocalWay(reference, frame, local).back(seen, inside), sooner: which of its two quaternions a rotation
-/// has on the way does not matter to that of them which is nearer in the end, unless both are as near, or a number is
-/// 0, which has a sign.
+/// The answer of LocalWay(reference, frame, local).back(seen, inside), sooner for what is a rotation, and not as far
+/// from one of the answer's two quaternions as from the other.
 template <class R>
-Quat<R> local_answer(Quat<R> reference, Quat<R> frame, Quat<R> local, Quat<R> seen, Mask<R> inside) {
+Quat<R> local_answer(Quat<R> reference, Quat<R> reference_frame, Quat<R> frame, Quat<R> local, Quat<R> seen,
+                     Mask<R> inside) {
   const R zero = R(Scalar<R>(0));
   const auto unit = is_unit(local);
   if (all(mask_and(inside, unit))) return local;
-  const Quat<R> moved = normalize(reference * from_frame(frame, seen));
-  const R along = dot(moved, local), product = (moved.x * moved.y) * (moved.z * moved.w) * along;
-  if (!all(mask_and(unit, product != zero))) [[unlikely]]
+  const Quat<R> moved = LocalWay<R>::to_local(reference_frame, frame, seen);
+  const R along = dot(moved, local);
+  if (!all(mask_and(unit, along != zero))) [[unlikely]]
     return LocalWay<R>(reference, frame, local).back(seen, inside);
-  return select<R>(inside, local, select<R>(along > zero, moved, -moved));
+  return select<R>(inside, local, flipped_by(along, moved));
 }
 
 }  // namespace ligament::detail
