@@ -93,7 +93,7 @@ template <class Swing>
 [[gnu::flatten, gnu::noinline]] Projection flat_project(const Limit& limit, const SwingTwistLimit& parts,
                                                         const Swing& swing, const Quatf& r) {
   return project_with(
-      limit, r, [&](Quatf upper) { return nearest_swing_twist(swing, parts, upper); }, finished<float>);
+      limit, r, [&](Quatf upper) { return nearest_swing_twist(swing, parts, upper); }, on_side<float>);
 }
 
 /// Kernels beside which a call costs nothing.

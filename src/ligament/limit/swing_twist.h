@@ -108,8 +108,9 @@ template <class R>
 Quat<R> compose(const MovedParts<R>& parts, Quat<R> r, Vec3<R> direction, HalfTurn<R> turn) {
   using S = Scalar<R>;
   const R zero = R(S(0)), one = R(S(1));
-  // r's own twist has y and w, and its swing, r · twist⁻¹, is as long as that.
+  // r's own twist has y and w, and its swing, r · twist⁻¹, is as long as r and that together.
   R y = r.y, w = r.w, squared = r.y * r.y + r.w * r.w, swing_w = squared;
+  const R r_squared = squared + (r.x * r.x + r.z * r.z);
   const auto half_turn = squared <= R(S(kHalfTurnSwing));
   if (any(half_turn)) [[unlikely]] {
     y = select(half_turn, zero, y), w = select(half_turn, one, w);
@@ -117,7 +118,8 @@ Quat<R> compose(const MovedParts<R>& parts, Quat<R> r, Vec3<R> direction, HalfTu
   }
   const LongSwing<R> to = swing_to(direction);
   const auto swings = parts.swing.outside, twists = parts.twist.outside;
-  const R length = select(swings, to.squared, squared) * select(twists, one, squared), inverse = one / sqrt(length);
+  const R length = select(swings, to.squared, squared * r_squared) * select(twists, one, squared),
+          inverse = one / sqrt(length);
   return join(select(swings, to.x, r.x * w + r.z * y), select(swings, to.z, r.z * w - r.x * y),
               select(swings, to.w, swing_w),
               {select(twists, turn.sine, y) * inverse, select(twists, turn.cosine, w) * inverse});
@@ -148,7 +150,9 @@ NearestRotation<R> nearest_by_parts(const Swing& swing, const TwistRange* range,
     twist = nearest({y, w});
     twist.moved = mask_and(twist.moved, mask_not(half_turn));
   }
-  const NearestSwing<R> found = nearest_swing(swing, sine, cosine);
+  // r may be longer or shorter than 1 by rounding; what comes out is not.
+  const R mended = R(S(1.5)) - R(S(0.5)) * (sine_squared + cosine_squared);
+  const NearestSwing<R> found = nearest_swing(swing, sine * mended, cosine * mended);
   // r · twist⁻¹, sine · length long
   R x = r.x * w + r.z * y, z = r.z * w - r.x * y;
   if (some_half_turn) [[unlikely]] {

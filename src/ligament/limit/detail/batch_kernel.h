@@ -16,8 +16,13 @@ constexpr bool kFillsRegisters = (std::is_same_v<Shape, Euler> || std::is_same_v
                                   std::is_same_v<Shape, Kdop> || std::is_same_v<Shape, Hull> ||
                                   std::is_same_v<Shape, Implicit> || std::is_same_v<Shape, Polynomial> ||
                                   std::is_same_v<Shape, SwingUnion>);
+/// Kernels that look for the nearest of many edges: sixteen lanes differ enough in where they look.
 template <class Shape>
-using LaneFor = std::conditional_t<kFillsRegisters<Shape>, Lane, LanePair>;
+constexpr bool kLooksAround =
+    std::is_same_v<Shape, Polygon> || std::is_same_v<Shape, Polar> || std::is_same_v<Shape, ReachCone>;
+template <class Shape>
+using LaneFor =
+    std::conditional_t<kFillsRegisters<Shape> || (Lane::kCount >= 16 && kLooksAround<Shape>), Lane, LanePair>;
 
 /// Whether a shape tells which of its rotations, or of what it sees of them, take the same way through its kernel.
 template <class Shape, class Seen>
@@ -45,7 +50,7 @@ struct ByShape {
     std::visit(
         [&](const auto& swing) {
           run(
-              swing, [&](auto r) { return nearest_swing_twist(swing, parts, r); }, Finished{},
+              swing, [&](auto r) { return nearest_swing_twist(swing, parts, r); }, OnSide{},
               [&](auto r) { return ligament::detail::to_own(parts, bone_direction(r)); });
         },
         parts.swing);
