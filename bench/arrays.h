@@ -21,10 +21,10 @@ struct Arrays {
       x[i] = q.x, y[i] = q.y, z[i] = q.z, w[i] = q.w;
     }
   }
-  /// The first `count` of them, which nothing can do faster than a copy does.
-  void copy_from(const Arrays& other, std::size_t count) {
+  /// The first `count` of them, or those from `first` on, which nothing can do faster than a copy does.
+  void copy_from(const Arrays& other, std::size_t count, std::size_t first = 0) {
     for (const auto part : {&Arrays::x, &Arrays::y, &Arrays::z, &Arrays::w}) {
-      std::memcpy((this->*part).data(), (other.*part).data(), count * sizeof(float));
+      std::memcpy((this->*part).data() + first, (other.*part).data() + first, count * sizeof(float));
     }
   }
 };

@@ -90,6 +90,10 @@ void add_batches(Bench& bench) {
     out.copy_from(in, kMillion);
     keep(out.x.data());
   });
+  bench.measure("copy/2-threads", kMillion, [&] {
+    pool.for_each(2, [&](std::size_t half) { out.copy_from(in, kMillion / 2, half * kMillion / 2); });
+    keep(out.x.data());
+  });
   const std::vector<NamedLimit> limits = timed_limits();
   for (const NamedLimit& named : limits) add_limit(bench, named, pool, in, out);
   const bool wide = best_instruction_set() == InstructionSet::avx512;
@@ -99,6 +103,7 @@ void add_batches(Bench& bench) {
                 wide ? t.avx512 : t.avx2, Want::at_least);
   }
   add_second_thread(bench, pool);
+  bench.ratio("a copy, 2 threads against 1, times as fast", "copy", "copy/2-threads", 1.8, Want::at_least);
   add_worst(bench, limits, "batches, 2 threads against 1, times as fast", "", "/2-threads", 1.8, Want::at_least);
   for (const char* worst : {"violating", "singular", "unnormalised"}) {
     add_worst(bench, limits, std::string("batches, all ") + worst + " against half violating",

@@ -33,16 +33,19 @@ void add_sizes(Bench& bench, const NamedLimit& named, Arrays& in, Arrays& out) {
   }
 }
 
-/// How far the cost beyond that of a copy strays from its middle.
+/// How far the cost strays from its middle, itself and beyond that of a copy.
 void add_flatness(Bench& bench, const std::string& shape) {
-  double least = 1e300, most = 0;
+  double least = 1e300, most = 0, least_beyond = 1e300, most_beyond = 0;
   for (const std::size_t size : timed_sizes()) {
     const auto batch = bench.ns_of(name_of_size(shape + "/batch", size)),
                copy = bench.ns_of(name_of_size("copy", size));
     if (!batch || !copy) return;
-    least = std::min(least, *batch - *copy), most = std::max(most, *batch - *copy);
+    least = std::min(least, *batch), most = std::max(most, *batch);
+    least_beyond = std::min(least_beyond, *batch - *copy), most_beyond = std::max(most_beyond, *batch - *copy);
   }
-  bench.figure(shape + " in batches of 1 k to 10 M, less a copy: strays by", (most - least) / (most + least), 0.25,
+  const std::string name = shape + " in batches of 1 k to 10 M";
+  bench.figure(name + ": strays by", (most - least) / (most + least), 0.25, Want::at_most);
+  bench.figure(name + ", less a copy: strays by", (most_beyond - least_beyond) / (most_beyond + least_beyond), 0.25,
                Want::at_most);
 }
 
