@@ -126,6 +126,21 @@ struct ByShape {
   }
 };
 
+/// For what is so near to a polynomial limit that its level alone does not say it.
+template <int degree>
+[[gnu::noinline]] bool is_within_tolerance(const Polynomial& polynomial, const Quatf& q) {
+  return !detail::standing_of<degree>(polynomial, q).moved;
+}
+
+/// Whether r is inside a polynomial limit, without the search; all in one function, for the same reason.
+template <int degree>
+[[gnu::flatten, gnu::noinline]] bool is_inside(const Polynomial& polynomial, const Quatf& r) {
+  const Quatf q = detail::from_center(polynomial, accept(r).rotation);
+  const float level = detail::FormAt<degree, float>(polynomial.groups, q).level();
+  if (level <= 1) return true;
+  return level <= polynomial.near_level && is_within_tolerance<degree>(polynomial, q);
+}
+
 float margin_inside(const Limit& limit, Quatf r) {
   return std::visit(
       [&](const auto& alternative) -> float {
@@ -199,7 +214,7 @@ Quatd project_exactly(const Limit& limit, Quatd r) {
 
 bool contains(const Limit& limit, Quatf r) {
   if (const auto* polynomial = std::get_if<Polynomial>(&limit)) {
-    return rotation_inside(*polynomial, accept(r).rotation);  // without the search
+    return detail::with_degree(polynomial->degree, [&](auto degree) { return is_inside<degree()>(*polynomial, r); });
   }
   return project(limit, r).inside;
 }
