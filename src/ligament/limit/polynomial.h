@@ -8,13 +8,13 @@
 // hundred rotations it is nearest of all. It is always inside.
 #pragma once
 
+#include <ligament/base/bit_cast.h>
 #include <ligament/base/result.h>
 #include <ligament/limit/detail/polynomial_search.h>
 #include <ligament/limit/rotation_kernel.h>
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <type_traits>
 #include <vector>
 
@@ -106,7 +106,7 @@ StartNumbers<R> numbers_of(const Polynomial& limit, R number) {
   using Start = Polynomial::Start;
   constexpr std::size_t kCount = sizeof(Start) / sizeof(float);
   static_assert(sizeof(StartNumbers<R>) == kCount * sizeof(R));
-  const auto read = [&](std::size_t start) { return std::bit_cast<std::array<float, kCount>>(limit.starts[start]); };
+  const auto read = [&](std::size_t start) { return bit_cast<std::array<float, kCount>>(limit.starts[start]); };
   std::array<R, kCount> numbers;
   if constexpr (ScalarLane<R>) {
     const auto own = read(static_cast<std::size_t>(number));
@@ -120,7 +120,7 @@ StartNumbers<R> numbers_of(const Polynomial& limit, R number) {
     }
     for (std::size_t i = 0; i < kCount; ++i) numbers[i] = R::load(row[i]);
   }
-  return std::bit_cast<StartNumbers<R>>(numbers);
+  return bit_cast<StartNumbers<R>>(numbers);
 }
 
 /// Start number `index`, on the side of q.

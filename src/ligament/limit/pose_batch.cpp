@@ -118,12 +118,12 @@ struct PoseColumns {
 
 /// How many of `count` flags, 0 or 1, are 1: eight bytes at a time, whose sum a product has in its highest.
 std::size_t count_ones(const std::uint8_t* flags, std::size_t count) {
-  std::uint64_t sum = 0;
+  std::size_t sum = 0;
   std::size_t i = 0;
   for (; i + 8 <= count; i += 8) {
     std::uint64_t eight = 0;
     std::memcpy(&eight, flags + i, 8);
-    sum += eight * 0x0101010101010101u >> 56;
+    sum += static_cast<std::size_t>(eight * 0x0101010101010101u >> 56);
   }
   for (; i < count; ++i) sum += flags[i];
   return sum;

@@ -51,10 +51,10 @@ constexpr std::size_t kAhead = 512, kReady = 256;
 /// Numbers in what a processor fetches at once.
 constexpr std::size_t kLine = 64 / sizeof(float);
 template <std::size_t count>
-inline void fetch(const ConstRotationArrays& in, const RotationArrays& out, std::size_t at) {
+inline void fetch(const ConstRotationArrays& in, [[maybe_unused]] const RotationArrays& out, std::size_t at) {
   for (std::size_t i = at; i < at + count; i += kLine) {
     for (const float* from : {in.x, in.y, in.z, in.w}) hwy::Prefetch(from + i + kAhead);
-#if HWY_ARCH_X86
+#ifdef __GNUC__
     for (const float* to : {out.x, out.y, out.z, out.w}) __builtin_prefetch(to + i + kReady, 1);
 #endif
   }

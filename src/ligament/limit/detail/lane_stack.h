@@ -4,6 +4,7 @@
 
 #include <ligament/limit/detail/highway_lane.h>
 //
+#include <ligament/base/bit_cast.h>
 #include <ligament/limit/detail/lane_flags.h>
 
 #include <array>
@@ -80,7 +81,7 @@ class LaneStack {
   /// Those of the lanes in `which`.
   void push(const T& items, LaneMask which) {
     assert(!is_full());
-    const auto lanes = std::bit_cast<Lanes>(items);
+    const auto lanes = bit_cast<Lanes>(items);
     const Together together(which);
     for (std::size_t i = 0; i < kColumns; ++i) together(lanes[i]).store(column_[i] + size_);
     size_ += together.count();
@@ -93,7 +94,7 @@ class LaneStack {
     Lanes lanes;
     for (std::size_t i = 0; i < kColumns; ++i) lanes[i] = Lane::load(column_[i] + size_);
     there = first_lanes(count);
-    return std::bit_cast<T>(lanes);
+    return bit_cast<T>(lanes);
   }
 
  private:
