@@ -10,8 +10,9 @@ namespace {
 
 /// Rotations that are transposed at once: small enough to stay in the nearest cache.
 constexpr std::size_t kTransposed = 256;
-/// Rotations that a thread takes at once: microseconds of work. A multiple of any number of lanes.
-constexpr std::size_t kPart = 4096;
+/// Rotations that a thread takes at once: so many at least, microseconds of work and a multiple of any number of lanes,
+/// and of many rotations one part of so many, because nothing is fetched ahead for the beginning of a part.
+constexpr std::size_t kLeastPart = 4096, kParts = 32;
 
 /// So few rotations are sooner done by themselves than in lanes of which most are idle.
 constexpr std::size_t kFew = 2;
@@ -19,9 +20,10 @@ constexpr std::size_t kFew = 2;
 /// Calls work(first, count) for parts of `count` things.
 template <class Work>
 void for_each_part(const ParallelFor& parallel_for, std::size_t count, const Work& work) {
-  parallel_for((count + kPart - 1) / kPart, [&](std::size_t part) {
-    const std::size_t first = part * kPart;
-    work(first, std::min(kPart, count - first));
+  const std::size_t size = std::max<std::size_t>(1, count / (kParts * kLeastPart)) * kLeastPart;
+  parallel_for((count + size - 1) / size, [&](std::size_t part) {
+    const std::size_t first = part * size;
+    work(first, std::min(size, count - first));
   });
 }
 

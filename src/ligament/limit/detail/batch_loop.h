@@ -135,7 +135,8 @@ class Batch {
     Odd<R> odd;
     std::size_t i = 0;
     for (; i + kCount <= count; i += kCount) {
-      fetch<kCount>(in, out, i);
+      // Not beyond the end: another thread may be at work there.
+      if (i + kAhead < count) fetch<kCount>(in, out, i);
       const Quat<R> r = load<R>(in, i);
       const bool plain = all(is_plain(r));
       Quat<R> upper = flipped_by(r.w, r);
