@@ -126,6 +126,22 @@ TEST_P(Batches, ByThreadsAreTheSame) {
   EXPECT_EQ(row_inside, expected_inside);
 }
 
+TEST(Batches, OfHundredsOfThousandsAreTheSameByThreads) {
+  // Enough that a thread takes more than the least part at once, and a last part that is neither full nor empty.
+  constexpr std::size_t kMany = 300'017;
+  const Limit cone = *make_swing_twist(*make_cone(0.7f), identity<float>(), *make_twist_range(-0.5f, 0.4f));
+  const std::vector<Quatf> some = mixed_inputs(cone, 5000);
+  std::vector<Quatf> inputs;
+  while (inputs.size() < kMany) inputs.push_back(some[inputs.size() % some.size()]);
+  Arrays expected(inputs), arrays(inputs);
+  std::vector<std::uint8_t> expected_inside(kMany), inside(kMany, 7);
+  project_batch(cone, expected.view(), expected.view(), kMany, expected_inside.data());
+  ThreadPool pool(3);
+  project_batch(pool.parallel_for(), cone, arrays.view(), arrays.view(), kMany, inside.data());
+  for (std::size_t i = 0; i < kMany; ++i) ASSERT_TRUE(same_bits(arrays.at(i), expected.at(i))) << i;
+  EXPECT_EQ(inside, expected_inside);
+}
+
 TEST(InstructionSets, TheBestIsThereAndHasTheMostLanes) {
   EXPECT_TRUE(is_available(InstructionSet::baseline));
   EXPECT_TRUE(is_available(best_instruction_set()));

@@ -1,9 +1,9 @@
+#include <ligament/base/bit_cast.h>
 #include <ligament/limit/detail/answer.h>
 #include <ligament/limit/detail/input.h>
 #include <ligament/limit/limit.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 namespace ligament {
@@ -45,9 +45,9 @@ bool is_plain(const Quatf& r) {
 /// The answer for a rotation outside. Written at once where the compiler can, because who reads the four numbers
 /// together would wait for four writes to arrive.
 Projection moved_to(Quatf q) {
-#if defined(__GNUC__) && defined(__cpp_lib_bit_cast)
+#ifdef __GNUC__
   using Four [[gnu::vector_size(16)]] = float;
-  return {std::bit_cast<Quatf>(Four{q.x, q.y, q.z, q.w}), false, true};
+  return {bit_cast<Quatf>(Four{q.x, q.y, q.z, q.w}), false, true};
 #else
   return {q, false, true};
 #endif

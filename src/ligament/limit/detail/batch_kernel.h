@@ -14,8 +14,7 @@ namespace {
 template <class Shape>
 constexpr bool kFillsRegisters = (std::is_same_v<Shape, Euler> || std::is_same_v<Shape, OrientedBox> ||
                                   std::is_same_v<Shape, Kdop> || std::is_same_v<Shape, Hull> ||
-                                  std::is_same_v<Shape, Implicit> || std::is_same_v<Shape, Polynomial> ||
-                                  std::is_same_v<Shape, SwingUnion>);
+                                  std::is_same_v<Shape, Implicit> || std::is_same_v<Shape, SwingUnion>);
 /// Kernels that look for the nearest of many edges: sixteen lanes differ enough in where they look.
 template <class Shape>
 constexpr bool kLooksAround =

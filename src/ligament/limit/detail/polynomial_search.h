@@ -188,7 +188,7 @@ class BoundarySearch {
     return state;
   }
 
-  /// Ends those of the `open` searches that are there: the others.
+  /// Ends those of the `open` searches that are there, and returns the others.
   Mask<R> arrive(const SearchState<R>& state, Approach<R>& end, Mask<R> open) const {
     const auto arrived = mask_and(open, has_arrived(state.spot, state.view, state.next));
     end = choose(arrived, {state.next.place, state.view.normal, state.view.steepness, R(S(0)), arrived}, end);
@@ -196,7 +196,7 @@ class BoundarySearch {
   }
 
   /// Takes the next step of the `open` searches, and plans the one after it. Ends those that get nowhere, and those
-  /// whose `last` step it is: the others.
+  /// whose `last` step it is, and returns the others.
   Mask<R> advance(SearchState<R>& state, Approach<R>& end, Mask<R> open, Mask<R> last) const {
     const Quat<R> place = state.next.place;
     const Spot<R> trial = spot_at(factor_, FormAt<degree, R>(factor_, place), place);
