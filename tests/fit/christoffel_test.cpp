@@ -76,6 +76,27 @@ TEST(Christoffel, SumsOfPartsAreThoseOfTheWhole) {
   for (const Quatf& r : cloud.rotations) EXPECT_EQ(whole.level(r), parts.level(r));
 }
 
+TEST(Christoffel, SumsAreThoseOfEveryPointByItself) {
+  Random random(8);
+  for (const int count : {1, 2, 7, 8, 9, 31, 500}) {
+    const Cloud cloud = cloud_of(bent(random, count));
+    const ChristoffelSums sums = christoffel_sums(cloud);
+    double weight = 0, first = 0, second = 0;
+    std::vector<double> moments(sums.moments.size());
+    for (std::size_t i = 0; i < cloud.size(); ++i) {
+      const double w = std::sqrt(cloud.counts[i]), y = cloud.y[i], z = cloud.z[i];
+      weight += w, first += w * y, second += w * y * z;
+      const Quatd q = conjugate(convert<double>(cloud.mean)) * convert<double>(cloud.rotations[i]);
+      const detail::Monomials<2 * ChristoffelSums::kDegree, double> monomials(q);
+      for (std::size_t k = 0; k < moments.size(); ++k) moments[k] += w * monomials.value[k];
+    }
+    EXPECT_NEAR(sums.weight, weight, 1e-12 * weight);
+    EXPECT_NEAR(sums.first[1], first, 1e-12 * weight);
+    EXPECT_NEAR(sums.second[4], second, 1e-12 * weight);
+    for (std::size_t k = 0; k < moments.size(); ++k) ASSERT_NEAR(sums.moments[k], moments[k], 1e-12 * weight) << k;
+  }
+}
+
 TEST(FitPolynomial, HoldsEveryPointWithRoomAround) {
   Random random(4);
   const Cloud cloud = cloud_of(bent(random, 5000));

@@ -1,5 +1,6 @@
 // Polynomial: against an oracle that has the formula in double, a cloud on the boundary, and patience.
 #include <ligament/limit/polynomial.h>
+#include <ligament/limit/polynomial_levels.h>
 
 #include "limit/christoffel_clouds.h"
 #include "limit/inputs.h"
@@ -234,6 +235,31 @@ TEST(Polynomial, TheFormIsThatOfTheFormat) {
           detail::with_degree(degree, [&](auto d) { return detail::FormAt<d(), double>(groups, q).level(); });
       ASSERT_NEAR(level, plain.level(q), 1e-12 * (1 + level));
     }
+  }
+}
+
+template <int degree, class S>
+void expect_same_levels(const std::vector<float>& factor) {
+  const auto groups = detail::group_factor<S>(degree, factor);
+  Random random(14);
+  detail::LevelLanes<S> q[4], levels;
+  for (int i = 0; i < detail::kLevelLanes; ++i) {
+    const Quat<S> r = convert<S>(random_rotation(random));
+    q[0][i] = r.x, q[1][i] = r.y, q[2][i] = r.z, q[3][i] = r.w;
+  }
+  detail::fill_levels<degree>(groups.columns.data(), q, levels);
+  for (int i = 0; i < detail::kLevelLanes; ++i) {
+    const Quat<S> r{q[0][i], q[1][i], q[2][i], q[3][i]};
+    ASSERT_EQ(levels[i], (detail::FormAt<degree, S>(groups, r).level())) << "degree " << degree;
+  }
+}
+
+TEST(Polynomial, LevelsOfManyHaveTheBitsOfSingleOnes) {
+  for (const int degree : {2, 4, 6}) {
+    detail::with_degree(degree, [&](auto d) {
+      expect_same_levels<d(), float>(noisy_factor(degree, 11));
+      expect_same_levels<d(), double>(noisy_factor(degree, 11));
+    });
   }
 }
 

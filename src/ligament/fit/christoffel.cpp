@@ -1,6 +1,9 @@
 #include <ligament/fit/christoffel.h>
 
+#include <ligament/base/bit_cast.h>
 #include <ligament/base/clones.h>
+#include <ligament/fit/detail/moment_lanes.h>
+#include <ligament/limit/polynomial_levels.h>
 #include <ligament/limit/spread.h>
 #include <ligament/math/rotation.h>
 
@@ -19,9 +22,6 @@ namespace {
 constexpr int kDegree = ChristoffelSums::kDegree, kTerms = ChristoffelSums::kTerms;
 using Moments = ChristoffelSums::Moments;
 using Matrix = Eigen::Matrix<double, kTerms, kTerms>;
-
-/// Voxels count by the root of their frames: a pose that somebody held for a minute is no wider for it.
-double weight_of(double frames) { return std::sqrt(frames); }
 
 /// A normal cloud of this deviation in every direction, in shells of equal share at the middles of their eighths.
 constexpr double kShells[] = {0.642815, 0.976476, 1.215477, 1.431091, 1.648056, 1.887973, 2.189572, 2.704675};
@@ -56,29 +56,6 @@ void for_each_background_point(const ChristoffelSums& sums, Visit visit) {
       }
     }
   }
-}
-
-/// Adds a weight times all monomials of degree 8. In their order those with the same power of x follow each other, as
-/// monomials of the other three, and each group of these is the one before it times y, then z, then w. The groups'
-/// sizes are constants, so that all of it goes in SIMD.
-template <int d>
-[[gnu::always_inline]] inline void add_group_of_moments(const double* group, double* sum, Quatd q,
-                                                        const double* power_of_x) {
-  constexpr int lower = d * (d + 1) / 2, count = lower + d + 1;
-  double next[count];
-  for (int k = 0; k < lower; ++k) next[k] = q.y * group[k];
-  for (int k = 0; k < d; ++k) next[lower + k] = q.z * group[lower - d + k];
-  next[count - 1] = q.w * group[lower - 1];
-  const double weight = power_of_x[2 * kDegree - d];
-  for (int k = 0; k < count; ++k) sum[k] += weight * next[k];
-  if constexpr (d < 2 * kDegree) add_group_of_moments<d + 1>(next, sum + count, q, power_of_x);
-}
-LIGAMENT_CLONES void add_moments(Moments& moments, Quatd q, double weight) {
-  double power_of_x[2 * kDegree + 1] = {weight};
-  for (int d = 1; d <= 2 * kDegree; ++d) power_of_x[d] = power_of_x[d - 1] * q.x;
-  const double one = 1;
-  moments[0] += power_of_x[2 * kDegree];
-  add_group_of_moments<1>(&one, moments.data() + 1, q, power_of_x);
 }
 
 /// Which moment the product of two monomials of degree 4 is, for all pairs.
@@ -134,56 +111,16 @@ std::vector<double> inverse_factor(const Matrix& moments) {
   return packed;
 }
 
-/// Rotations whose levels are worked out together: more than compilers unroll a loop for, which would then not go in
-/// SIMD.
-constexpr int kLanes = 32;
-using Lanes = float[kLanes];
-constexpr int kPadded = detail::padded(kTerms);
-
-/// All monomials of a degree of several rotations, from those of the next lower one.
-template <int degree>
-[[gnu::always_inline]] inline void raise(const Lanes* component, const Lanes* lower, Lanes* out) {
-  using Order = detail::MonomialOrder<degree>;
-  for (int i = 0; i < Order::count; ++i) {
-    const float *c = component[Order::component(i)], *m = lower[Order::lower(i)];
-    for (int lane = 0; lane < kLanes; ++lane) out[i][lane] = c[lane] * m[lane];
-  }
-}
-
-/// What FormAt says of each, to the bit: the same sums in the same order.
-LIGAMENT_CLONES void levels_in_lanes(const float* columns, const Lanes (&q)[4], float* levels) {
-  alignas(32) Lanes second[detail::monomial_count(2)], third[detail::monomial_count(3)], m[kPadded], image[kPadded];
-  raise<2>(q, q, second);
-  raise<3>(q, second, third);
-  raise<4>(q, third, m);
-  for (int i = kTerms; i < kPadded; ++i) std::fill_n(m[i], kLanes, 0.0f);
-  std::fill_n(image[0], kPadded * kLanes, 0.0f);
-  for (int j = 0; j < kPadded; j += detail::kGroup) {
-    const int length = j + detail::kGroup;
-    const float *x0 = m[j], *x1 = m[j + 1], *x2 = m[j + 2], *x3 = m[j + 3];
-    for (int i = 0; i < length; ++i) {
-      const float a = columns[i], b = columns[length + i], c = columns[2 * length + i], d = columns[3 * length + i];
-      for (int lane = 0; lane < kLanes; ++lane) {
-        image[i][lane] += (a * x0[lane] + b * x1[lane]) + (c * x2[lane] + d * x3[lane]);
-      }
-    }
-    columns += detail::kGroup * length;
-  }
-  alignas(32) Lanes sum[detail::kGroup] = {};
-  for (int i = 0; i < kPadded; ++i) {
-    for (int lane = 0; lane < kLanes; ++lane) sum[i % detail::kGroup][lane] += image[i][lane] * image[i][lane];
-  }
-  for (int lane = 0; lane < kLanes; ++lane) {
-    levels[lane] = (sum[0][lane] + sum[1][lane]) + (sum[2][lane] + sum[3][lane]);
-  }
+LIGAMENT_CLONES void levels_in_lanes(const float* columns, const detail::LevelLanes<float> (&q)[4], float* levels) {
+  detail::fill_levels<kDegree>(columns, q, levels);
 }
 
 /// What Christoffel::level says of each.
 void fill_levels(const detail::FactorGroups& groups, Quatf from_center, std::span<const Quatf> rotations,
                  float* levels) {
-  for (std::size_t begin = 0; begin < rotations.size(); begin += kLanes) {
-    const std::size_t count = std::min<std::size_t>(kLanes, rotations.size() - begin);
-    alignas(32) Lanes q[4] = {}, found;
+  for (std::size_t begin = 0; begin < rotations.size(); begin += detail::kLevelLanes) {
+    const std::size_t count = std::min<std::size_t>(detail::kLevelLanes, rotations.size() - begin);
+    alignas(64) detail::LevelLanes<float> q[4] = {}, found;
     for (std::size_t i = 0; i < count; ++i) {
       const Quatf r = from_center * rotations[begin + i];
       q[0][i] = r.x, q[1][i] = r.y, q[2][i] = r.z, q[3][i] = r.w;
@@ -197,15 +134,6 @@ std::vector<float> narrowed(const std::vector<double>& values, double scale) {
   std::vector<float> narrow;
   for (const double value : values) narrow.push_back(static_cast<float>(value * scale));
   return narrow;
-}
-
-Moments moments_about(const Cloud& cloud, Quatf center) {
-  Moments moments{};
-  const Quatd inverse = conjugate(convert<double>(center));
-  for (std::size_t i = 0; i < cloud.size(); ++i) {
-    add_moments(moments, inverse * convert<double>(cloud.rotations[i]), weight_of(cloud.counts[i]));
-  }
-  return moments;
 }
 
 /// The polynomial up to a level that all of the cloud lies within.
@@ -224,31 +152,29 @@ Limit limit_at(const Cloud& cloud, const Christoffel& about_mean, double level) 
 /// How far beyond the level that holds others a point must lie to be a stray: some 3 % further out.
 constexpr float kFarBeyond = 1.3f;
 
+/// Levels by what comes first in their bits, in steps of 1.6 %: floats that are not negative are ordered as these are.
+constexpr int kBitsBelowStep = 17;
+std::size_t step_of(float level) { return bit_cast<std::uint32_t>(level) >> kBitsBelowStep; }
+
 /// The points of the highest levels, so many that they have `share` of the frames.
 std::vector<std::uint32_t> highest_points(const Cloud& cloud, const std::vector<float>& levels, double share) {
-  std::vector<std::uint32_t> order(cloud.size());
-  std::iota(order.begin(), order.end(), 0u);
-  const auto higher = [&](std::uint32_t a, std::uint32_t b) {
-    return levels[a] != levels[b] ? levels[a] > levels[b] : a < b;
-  };
-  double frames = share * cloud.total();
-  // Part by part, the half that has them first, until the last is found.
-  auto begin = order.begin(), end = order.end();
-  while (begin != end) {
-    const auto middle = begin + (end - begin) / 2;
-    std::nth_element(begin, middle, end, higher);
-    double upper = 0;
-    for (auto i = begin; i <= middle; ++i) upper += cloud.counts[*i];
-    if (upper >= frames) {
-      end = middle;
-    } else {
-      frames -= upper;
-      begin = middle + 1;
-    }
+  double spare = share * cloud.total();
+  std::vector<double> frames(std::size_t{1} << (31 - kBitsBelowStep));
+  for (std::size_t i = 0; i < cloud.size(); ++i) frames[step_of(levels[i])] += cloud.counts[i];
+  std::size_t last = frames.size() - 1;  // the step with which the share is full
+  for (; last > 0 && frames[last] < spare; --last) spare -= frames[last];
+  std::vector<std::uint32_t> chosen, doubtful;
+  for (std::uint32_t i = 0; i < cloud.size(); ++i) {
+    const std::size_t step = step_of(levels[i]);
+    if (step >= last) (step > last ? chosen : doubtful).push_back(i);
   }
-  // `begin` is the point with which the share is full.
-  order.erase(begin == order.end() ? begin : begin + 1, order.end());
-  return order;
+  std::stable_sort(doubtful.begin(), doubtful.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return levels[a] > levels[b]; });
+  for (const std::uint32_t i : doubtful) {
+    chosen.push_back(i);
+    if ((spare -= cloud.counts[i]) <= 0) break;
+  }
+  return chosen;
 }
 
 /// The level that holds `share` of the frames where folds are left out in turn; infinite for a single fold, or to hold
@@ -291,34 +217,17 @@ std::vector<LeftOut> leave_folds_out(const std::vector<ChristoffelSums>& sums, Q
 
 }  // namespace
 
-void ChristoffelSums::add(Vec3d v, Quatd q, double more) {
-  weight += more;
-  first = {first[0] + more * v.x, first[1] + more * v.y, first[2] + more * v.z};
-  const double outer[6] = {v.x * v.x, v.x * v.y, v.x * v.z, v.y * v.y, v.y * v.z, v.z * v.z};
-  for (int i = 0; i < 6; ++i) second[i] += more * outer[i];
-  add_moments(moments, q, more);
-}
-
-ChristoffelSums& ChristoffelSums::operator+=(const ChristoffelSums& other) {
-  weight += other.weight;
-  for (std::size_t i = 0; i < first.size(); ++i) first[i] += other.first[i];
-  for (std::size_t i = 0; i < second.size(); ++i) second[i] += other.second[i];
-  for (std::size_t i = 0; i < moments.size(); ++i) moments[i] += other.moments[i];
-  return *this;
-}
-
 Christoffel::Christoffel(const Cloud& cloud) : Christoffel(christoffel_sums(cloud), cloud.mean) {}
 
 Christoffel::Christoffel(const ChristoffelSums& sums, Quatf mean) : Christoffel(sums, mean, mean, sums.moments) {}
 
 Christoffel::Christoffel(const ChristoffelSums& sums, Quatf mean, Quatf center, const Moments& moments)
     : center_(center) {
-  Moments background{};
-  double points = 0;
-  const Quatd from_mean = conjugate(convert<double>(center)) * convert<double>(mean);
-  for_each_background_point(sums, [&](Quatd q) { add_moments(background, from_mean * q, 1), ++points; });
-  const Matrix mixed =
-      matrix_of(moments, (1 - kBackground) / sums.weight) + matrix_of(background, kBackground / points);
+  detail::MomentLanes lanes(conjugate(convert<double>(center)) * convert<double>(mean));
+  for_each_background_point(sums, [&](Quatd q) { lanes.add(q, {}, 1); });
+  const ChristoffelSums background = lanes.total();
+  const Matrix mixed = matrix_of(moments, (1 - kBackground) / sums.weight) +
+                       matrix_of(background.moments, kBackground / background.weight);
   factor_ = inverse_factor(mixed);
   groups_ = detail::group_factor(kDegree, narrowed(factor_, 1));
 }
@@ -361,28 +270,6 @@ float Christoffel::level_around(std::span<const Quatf> rotations, std::span<cons
 
 Result<Polynomial> Christoffel::limit_at(double level) const {
   return make_polynomial(center_, kDegree, narrowed(factor_, 1 / std::sqrt(level)));
-}
-
-std::vector<ChristoffelSums> christoffel_sums_by_fold(const Cloud& cloud, int folds) {
-  std::vector<ChristoffelSums> sums(static_cast<std::size_t>(folds));
-  const Quatd inverse = conjugate(convert<double>(cloud.mean));
-  for (std::size_t i = 0; i < cloud.size(); ++i) {
-    const Quatd q = inverse * convert<double>(cloud.rotations[i]);
-    sums[cloud.folds[i]].add(convert<double>(cloud.point(i)), q, weight_of(cloud.counts[i]));
-  }
-  return sums;
-}
-
-ChristoffelSums sum_without(std::span<const ChristoffelSums> folds, int fold) {
-  ChristoffelSums sum;
-  for (int f = 0; f < static_cast<int>(folds.size()); ++f) {
-    if (f != fold) sum += folds[static_cast<std::size_t>(f)];
-  }
-  return sum;
-}
-
-ChristoffelSums christoffel_sums(const Cloud& cloud) {
-  return sum_without(christoffel_sums_by_fold(cloud, kMostFolds), kNoFold);
 }
 
 PolynomialFit fit_polynomial(const Cloud& cloud, double padding, double share) {

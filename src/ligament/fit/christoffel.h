@@ -5,31 +5,13 @@
 // one side. It does not depend on what rotation it is seen from, nor on the sign of q.
 #pragma once
 
-#include <ligament/fit/cloud.h>
+#include <ligament/fit/christoffel_sums.h>
 #include <ligament/limit/limit.h>
 
-#include <array>
 #include <span>
 #include <vector>
 
 namespace ligament {
-
-/// Sums that a Christoffel function is made of. They add up, so that parts of a cloud can be left out in turn.
-struct LIGAMENT_API ChristoffelSums {
-  static constexpr int kDegree = 4, kTerms = detail::monomial_count(kDegree);
-
-  /// Of all monomials of twice the degree, in their order: every entry of m·mᵀ is one of them, and many are the same.
-  using Moments = std::array<double, detail::monomial_count(2 * kDegree)>;
-
-  double weight = 0;
-  std::array<double, 3> first{};   ///< of v
-  std::array<double, 6> second{};  ///< of v·vᵀ: xx, xy, xz, yy, yz, zz
-  Moments moments{};
-
-  /// `v` and `q` as seen from the mean that all sums share.
-  void add(Vec3d v, Quatd q, double weight);
-  ChristoffelSums& operator+=(const ChristoffelSums&);
-};
 
 class LIGAMENT_API Christoffel {
  public:
@@ -60,13 +42,6 @@ class LIGAMENT_API Christoffel {
   std::vector<double> factor_;  // U of M⁻¹ = Uᵀ·U, rows packed
   detail::FactorGroups groups_;
 };
-
-/// The sums of a cloud's points, all of them or apart by fold.
-LIGAMENT_API ChristoffelSums christoffel_sums(const Cloud&);
-LIGAMENT_API std::vector<ChristoffelSums> christoffel_sums_by_fold(const Cloud&, int folds);
-/// The sum of all folds but one, or of all.
-inline constexpr int kNoFold = -1;
-LIGAMENT_API ChristoffelSums sum_without(std::span<const ChristoffelSums> folds, int fold);
 
 /// The function of all folds but one.
 struct LeftOut {

@@ -1,6 +1,7 @@
 #include <ligament/fit/cloud.h>
 
 #include <ligament/base/clones.h>
+#include <ligament/base/strip.h>
 #include <ligament/fit/detail/spread_cells.h>
 #include <ligament/math/rotation.h>
 #include <ligament/motion/reference.h>
@@ -157,6 +158,29 @@ Cloud joined(Cloud cloud, const Cloud& more) {
   return cloud;
 }
 
+/// Sums of points and of their products: x, y, z; xx, xy, xz, yy, yz, zz.
+struct PowerSums {
+  Strip<> first[3]{}, second[6]{};
+};
+
+/// As seen from `center`. Without weights, each counts 1.
+LIGAMENT_CLONES void add_powers(const Cloud& cloud, Vec3d center, const double* weights, PowerSums& sums) {
+  for (std::size_t begin = 0; begin < cloud.size(); begin += kStrip) {
+    const int count = static_cast<int>(std::min<std::size_t>(kStrip, cloud.size() - begin));
+    const float *x = cloud.x.data() + begin, *y = cloud.y.data() + begin, *z = cloud.z.data() + begin;
+    const Strip<> part[3] = {make_strip(count, [&](int i) { return double(x[i]) - center.x; }),
+                             make_strip(count, [&](int i) { return double(y[i]) - center.y; }),
+                             make_strip(count, [&](int i) { return double(z[i]) - center.z; })};
+    const Strip<> weight = make_strip(count, [&](int i) { return weights ? weights[begin + std::size_t(i)] : 1.0; });
+    int next = 0;
+    for (int i = 0; i < 3; ++i) {
+      const Strip<> weighted = weight * part[i];
+      sums.first[i] += weighted;
+      for (int j = i; j < 3; ++j) sums.second[next++] += weighted * part[j];
+    }
+  }
+}
+
 }  // namespace
 
 double Cloud::total() const { return std::accumulate(counts.begin(), counts.end(), 0.0); }
@@ -229,20 +253,18 @@ Sifted sift(Cloud cloud, double share) {
 PrincipalAxes principal_axes(const Cloud& cloud, Weighting weighting) {
   PrincipalAxes result{{}, {Vec3d{1, 0, 0}, Vec3d{0, 1, 0}, Vec3d{0, 0, 1}}, {}};
   if (cloud.size() == 0) return result;
-  const bool by_frames = weighting == Weighting::frames;
-  const double total = by_frames ? cloud.total() : static_cast<double>(cloud.size());
-  const auto share = [&](std::size_t i) { return (by_frames ? cloud.counts[i] : 1.0) / total; };
-  for (std::size_t i = 0; i < cloud.size(); ++i) {
-    result.center = result.center + convert<double>(cloud.point(i)) * share(i);
-  }
-  double xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0;
-  for (std::size_t i = 0; i < cloud.size(); ++i) {
-    const Vec3d d = convert<double>(cloud.point(i)) - result.center, weighted = d * share(i);
-    xx += weighted.x * d.x, xy += weighted.x * d.y, xz += weighted.x * d.z;
-    yy += weighted.y * d.y, yz += weighted.y * d.z, zz += weighted.z * d.z;
-  }
+  const double* weights = weighting == Weighting::frames ? cloud.counts.data() : nullptr;
+  const double total = weights ? cloud.total() : static_cast<double>(cloud.size());
+  PowerSums about_origin;
+  add_powers(cloud, {}, weights, about_origin);
+  const auto mean = [&](const Strip<>& sum) { return sum.sum() / total; };
+  result.center = {mean(about_origin.first[0]), mean(about_origin.first[1]), mean(about_origin.first[2])};
+  PowerSums about_center;
+  add_powers(cloud, result.center, weights, about_center);
+  const Strip<>(&s)[6] = about_center.second;
   Eigen::Matrix3d covariance;
-  covariance << xx, xy, xz, xy, yy, yz, xz, yz, zz;
+  covariance << mean(s[0]), mean(s[1]), mean(s[2]), mean(s[1]), mean(s[3]), mean(s[4]), mean(s[2]), mean(s[4]),
+      mean(s[5]);
   const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(covariance);
   for (int i = 0; i < 3; ++i) {
     const Eigen::Vector3d e = solver.eigenvectors().col(2 - i);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace ligament {
 namespace {
@@ -41,11 +42,32 @@ bool meet(const Face& a, const Face& b, const Face& c, Vec3d& x) {
   return true;
 }
 
+/// Whether the line where two planes meet comes near the region. Few do, and only on these lie corners.
+bool line_comes_near(const std::vector<Face>& faces, const Face& a, const Face& b) {
+  constexpr double kParallel = 1e-6, kNear = 10 * kFeasible;
+  const Vec3d along = cross(a.normal, b.normal);
+  const double square = dot(along, along);
+  if (square < kParallel) return true;  // too steep to tell
+  const Vec3d on = (cross(b.normal, along) * a.offset + cross(along, a.normal) * b.offset) * (1 / square);
+  double from = -std::numeric_limits<double>::infinity(), to = -from;
+  for (const Face& face : faces) {
+    const double rise = dot(face.normal, along), room = face.offset + kNear - dot(face.normal, on);
+    if (std::fabs(rise) < 1e-9) {
+      if (room < 0) return false;
+      continue;
+    }
+    (rise > 0 ? to : from) = rise > 0 ? std::min(to, room / rise) : std::max(from, room / rise);
+    if (from > to) return false;
+  }
+  return true;
+}
+
 /// Calls visit(x) for every corner of the region.
 template <class Visit>
 void for_each_corner(const std::vector<Face>& faces, Visit visit) {
   for (std::size_t i = 0; i < faces.size(); ++i) {
     for (std::size_t j = i + 1; j < faces.size(); ++j) {
+      if (!line_comes_near(faces, faces[i], faces[j])) continue;
       for (std::size_t k = j + 1; k < faces.size(); ++k) {
         Vec3d x;
         if (meet(faces[i], faces[j], faces[k], x) && feasible(faces, x)) visit(x);

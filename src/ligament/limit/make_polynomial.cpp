@@ -6,9 +6,11 @@
 #include <ligament/base/clones.h>
 #include <ligament/limit/detail/checks.h>
 #include <ligament/limit/polynomial.h>
+#include <ligament/limit/polynomial_levels.h>
 #include <ligament/limit/spread.h>
 
 #include <algorithm>
+#include <array>
 
 namespace ligament {
 namespace {
@@ -29,7 +31,8 @@ constexpr double kQuarter = kHalfPi<double>;                         // half a t
 template <int degree>
 class StartFinder {
  public:
-  explicit StartFinder(Polynomial& limit) : limit_(limit) {}
+  explicit StartFinder(Polynomial& limit)
+      : limit_(limit), groups_(detail::group_factor<double>(degree, limit.factor)) {}
 
   void find() {
     cast_rays();
@@ -38,10 +41,8 @@ class StartFinder {
   }
 
  private:
-  double level(Quatd q) const { return FormAt<degree, double>(limit_.groups, q).level(); }
-  Spot<double> spot(Quatd q) const {
-    return detail::spot_at(limit_.groups, FormAt<degree, double>(limit_.groups, q), q);
-  }
+  double level(Quatd q) const { return FormAt<degree, double>(groups_, q).level(); }
+  Spot<double> spot(Quatd q) const { return detail::spot_at(groups_, FormAt<degree, double>(groups_, q), q); }
 
   void cast_rays() {
     std::vector<Quatd> sources{identity<double>()};
@@ -111,7 +112,7 @@ class StartFinder {
   Quatd search_from(int start, Quatd q, int& steps) const {
     constexpr int kRuns = 4;
     auto chosen = detail::start_at<degree>(limit_, double(start), q);
-    const BoundarySearch<degree, Side::outside, double> search(limit_.groups, limit_.depth, q);
+    const BoundarySearch<degree, Side::outside, double, double> search(groups_, limit_.depth, q);
     Approach<double> end = search.run(chosen.spot, chosen.bend, true, &steps);
     for (int run = 1; run < kRuns && !end.arrived; ++run) {
       end = search.run(spot(end.place), bend_at(end.place, 1e-4 / end.steepness), true);
@@ -151,10 +152,11 @@ class StartFinder {
   }
 
   void fill_compass() {
-    limit_.compass.clear();
+    limit_.compass.resize(8 * limit_.starts.size());
+    float* next = limit_.compass.data();
     for (const auto part : {&Polynomial::Start::place, &Polynomial::Start::normal}) {
       for (const auto component : {&Quatf::x, &Quatf::y, &Quatf::z, &Quatf::w}) {
-        for (const Polynomial::Start& start : limit_.starts) limit_.compass.push_back(start.*part.*component);
+        for (const Polynomial::Start& start : limit_.starts) *next++ = start.*part.*component;
       }
     }
   }
@@ -176,12 +178,18 @@ class StartFinder {
     return bend;
   }
 
+  static constexpr int kPlaces = 24;  // beside a start, to see how noisy it is there
+  static_assert(kPlaces <= detail::kLevelLanes);
+  using Directions = std::array<Vec3d, kPlaces>;
+
   /// What the boundary's steepness and float's noise at it ask for.
   void measure() {
+    Directions around;
+    for (int i = 0; i < kPlaces; ++i) around[i] = spread_direction(i, kPlaces);
     double steepest = 0, noise = 0;
     for (const Polynomial::Start& start : limit_.starts) {
       steepest = std::max(steepest, double(start.steepness));
-      noise = std::max(noise, noise_beside(start));
+      noise = std::max(noise, noise_beside(start, around));
     }
     const double beside = 1 + 10 * double(kInsideTolerance) * steepest;
     double level = 1;
@@ -191,20 +199,25 @@ class StartFinder {
   }
 
   /// The most that float is off at some places beside a start, in radians of the quaternion sphere.
-  double noise_beside(const Polynomial::Start& start) const {
-    constexpr int kPlaces = 24;
+  double noise_beside(const Polynomial::Start& start, const Directions& around) const {
     const double steepness = start.steepness, aside = 0.01 / std::max(steepness, 1.0);
-    double most = 0;
+    detail::LevelLanes<float> q[4] = {}, narrow;
+    detail::LevelLanes<double> wide_q[4] = {}, wide;
     for (int i = 0; i < kPlaces; ++i) {
-      const Vec3d v = spread_direction(i, kPlaces) * aside;
+      const Vec3d v = around[i] * aside;
       const Quatf place = convert<float>(normalize(convert<double>(start.place) * Quatd{v.x, v.y, v.z, 1}));
-      const double narrow = FormAt<degree, float>(limit_.groups, place).level(), wide = level(convert<double>(place));
-      most = std::max(most, std::fabs(narrow - wide) / wide);
+      const float parts[] = {place.x, place.y, place.z, place.w};
+      for (int part = 0; part < 4; ++part) wide_q[part][i] = double(q[part][i] = parts[part]);
     }
+    detail::fill_levels<degree>(limit_.groups.columns.data(), q, narrow);
+    detail::fill_levels<degree>(groups_.columns.data(), wide_q, wide);
+    double most = 0;
+    for (int i = 0; i < kPlaces; ++i) most = std::max(most, std::fabs(double(narrow[i]) - wide[i]) / wide[i]);
     return most / (detail::kGaugeRoot<degree> * steepness);
   }
 
   Polynomial& limit_;
+  detail::FactorGroupsOf<double> groups_;  // the limit's own, in double
 };
 
 /// Compiled for wider lanes as a whole: nearly all that making a limit costs are sums of 35 products. Only for the

@@ -1,7 +1,10 @@
 #include <ligament/motion/reference.h>
 
+#include <ligament/base/clones.h>
+#include <ligament/base/strip.h>
 #include <ligament/math/mat3.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -34,19 +37,39 @@ Quatd dominant_eigenvector(Mat4 m) {
   return upper_hemisphere(normalize(Quatd{m[0][column], m[1][column], m[2][column], m[3][column]}));
 }
 
-template <class Weight>
-Quatd weighted_mean(std::span<const Quatf> rotations, Weight weight) {
-  Mat4 moments{};
-  double total = 0;
-  for (std::size_t n = 0; n < rotations.size(); ++n) {
-    const double q[4] = {rotations[n].x, rotations[n].y, rotations[n].z, rotations[n].w};
-    const double w = weight(n);
-    total += w;
+/// Sums of q·qᵀ: xx, xy, xz, xw, yy, yz, yw, zz, zw, ww.
+struct Products {
+  Strip<> of[10]{};
+};
+
+/// Without weights, each counts 1.
+LIGAMENT_CLONES void add_products(std::span<const Quatf> rotations, const double* weights, Products& sums) {
+  for (std::size_t begin = 0; begin < rotations.size(); begin += kStrip) {
+    const int count = static_cast<int>(std::min<std::size_t>(kStrip, rotations.size() - begin));
+    const Quatf* q = rotations.data() + begin;
+    const Strip<> part[4] = {make_strip(count, [&](int i) { return double(q[i].x); }),
+                             make_strip(count, [&](int i) { return double(q[i].y); }),
+                             make_strip(count, [&](int i) { return double(q[i].z); }),
+                             make_strip(count, [&](int i) { return double(q[i].w); })};
+    const Strip<> weight = make_strip(count, [&](int i) { return weights ? weights[begin + std::size_t(i)] : 1.0; });
+    int next = 0;
     for (int i = 0; i < 4; ++i) {
-      for (int j = 0; j < 4; ++j) moments[i][j] += w * q[i] * q[j];
+      const Strip<> weighted = weight * part[i];
+      for (int j = i; j < 4; ++j) sums.of[next++] += weighted * part[j];
     }
   }
-  return total > 0 ? dominant_eigenvector(moments) : identity<double>();
+}
+
+Quatd weighted_mean(std::span<const Quatf> rotations, const double* weights) {
+  Products sums;
+  add_products(rotations, weights, sums);
+  Mat4 moments{};
+  int next = 0;
+  for (int i = 0; i < 4; ++i) {
+    for (int j = i; j < 4; ++j) moments[i][j] = moments[j][i] = sums.of[next++].sum();
+  }
+  const double trace = moments[0][0] + moments[1][1] + moments[2][2] + moments[3][3];
+  return trace > 0 ? dominant_eigenvector(moments) : identity<double>();
 }
 
 /// The reference pose's rotation from joint axes to model axes.
@@ -62,12 +85,10 @@ std::vector<Quatd> model_rotations(const Skeleton& skeleton, const Pose& referen
 
 }  // namespace
 
-Quatd mean_rotation(std::span<const Quatf> rotations) {
-  return weighted_mean(rotations, [](std::size_t) { return 1.0; });
-}
+Quatd mean_rotation(std::span<const Quatf> rotations) { return weighted_mean(rotations, nullptr); }
 
 Quatd mean_rotation(std::span<const Quatf> rotations, std::span<const double> weights) {
-  return weighted_mean(rotations, [&](std::size_t n) { return weights[n]; });
+  return weighted_mean(rotations, weights.data());
 }
 
 Pose reference_pose(const Clip& clip, ReferenceKind kind) {

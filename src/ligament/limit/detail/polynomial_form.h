@@ -11,20 +11,23 @@ namespace ligament::detail {
 
 /// U in the two orders in which it is multiplied with, four columns or four rows at a time, zeros included where the
 /// triangle cuts through a group.
-struct FactorGroups {
-  std::vector<float> columns;  ///< columns 4k … 4k + 3, each with its first 4k + 4 entries
-  std::vector<float> rows;     ///< rows 4k … 4k + 3, each from its entry 4k on
-  bool operator==(const FactorGroups&) const = default;
+template <class S>
+struct FactorGroupsOf {
+  std::vector<S> columns;  ///< columns 4k … 4k + 3, each with its first 4k + 4 entries
+  std::vector<S> rows;     ///< rows 4k … 4k + 3, each from its entry 4k on
+  bool operator==(const FactorGroupsOf&) const = default;
 };
+using FactorGroups = FactorGroupsOf<float>;
 
 /// The groups of a factor whose rows are packed.
-inline FactorGroups group_factor(int degree, const std::vector<float>& factor) {
+template <class S = float>
+FactorGroupsOf<S> group_factor(int degree, const std::vector<float>& factor) {
   const int count = monomial_count(degree), size = padded(count);
   const auto entry = [&](int i, int j) {
-    if (i > j || j >= count) return 0.0f;
-    return factor[static_cast<std::size_t>(i * count - i * (i - 1) / 2 + (j - i))];
+    if (i > j || j >= count) return S(0);
+    return S(factor[static_cast<std::size_t>(i * count - i * (i - 1) / 2 + (j - i))]);
   };
-  FactorGroups made;
+  FactorGroupsOf<S> made;
   for (int first = 0; first < size; first += kGroup) {
     for (int j = first; j < first + kGroup; ++j) {
       for (int i = 0; i < first + kGroup; ++i) made.columns.push_back(entry(i, j));
@@ -37,11 +40,11 @@ inline FactorGroups group_factor(int degree, const std::vector<float>& factor) {
 }
 
 /// sum += a·x₀ + b·x₁ + c·x₂ + d·x₃, where a, b, c, d are `count` numbers each, `stride` apart.
-template <class R>
-void add_group(R* sum, int count, const float* group, int stride, const R* x) {
+template <class R, class F>
+void add_group(R* sum, int count, const F* group, int stride, const R* x) {
   using S = Scalar<R>;
   const R x0 = x[0], x1 = x[1], x2 = x[2], x3 = x[3];
-  const float *a = group, *b = a + stride, *c = b + stride, *d = c + stride;
+  const F *a = group, *b = a + stride, *c = b + stride, *d = c + stride;
   for (int i = 0; i < count; ++i) {
     sum[i] = sum[i] + ((R(S(a[i])) * x0 + R(S(b[i])) * x1) + (R(S(c[i])) * x2 + R(S(d[i])) * x3));
   }
@@ -49,8 +52,8 @@ void add_group(R* sum, int count, const float* group, int stride, const R* x) {
 
 /// U and its transpose times a vector of `size` numbers. Plain numbers go group by group, because the compiler takes
 /// several sums at a time; lanes go sum by sum, which so stay in registers. Either way a sum adds up in the same order.
-template <int size, class R>
-void multiply_columns(const float* columns, const R* x, R* image) {
+template <int size, class R, class F>
+void multiply_columns(const F* columns, const R* x, R* image) {
   if constexpr (ScalarLane<R>) {
     for (int i = 0; i < size; ++i) image[i] = R(0);
     for (int j = 0; j < size; j += kGroup) {
@@ -62,7 +65,7 @@ void multiply_columns(const float* columns, const R* x, R* image) {
     const R zero = R(Scalar<R>(0));
     for (int i = 0; i < size; i += kGroup) {
       R sum[kGroup] = {zero, zero, zero, zero};
-      const float* group = columns + i;
+      const F* group = columns + i;
       for (int j = i; j < size; j += kGroup) {
         const int length = j + kGroup;
         add_group(sum, kGroup, group, length, x + j);
@@ -73,8 +76,8 @@ void multiply_columns(const float* columns, const R* x, R* image) {
     }
   }
 }
-template <int size, class R>
-void multiply_rows(const float* rows, const R* image, R* weight) {
+template <int size, class R, class F>
+void multiply_rows(const F* rows, const R* image, R* weight) {
   if constexpr (ScalarLane<R>) {
     for (int i = 0; i < size; ++i) weight[i] = R(0);
     for (int i = 0; i < size; i += kGroup) {
@@ -86,7 +89,7 @@ void multiply_rows(const float* rows, const R* image, R* weight) {
     const R zero = R(Scalar<R>(0));
     for (int j = 0; j < size; j += kGroup) {
       R sum[kGroup] = {zero, zero, zero, zero};
-      const float* group = rows + j;
+      const F* group = rows + j;
       for (int i = 0; i <= j; i += kGroup) {
         const int length = size - i;
         add_group(sum, kGroup, group, length, image + i);
@@ -101,7 +104,8 @@ void multiply_rows(const float* rows, const R* image, R* weight) {
 template <int degree, class R>
 class FormAt {
  public:
-  FormAt(const FactorGroups& factor, Quat<R> q) : monomials_(q) {
+  template <class F>
+  FormAt(const FactorGroupsOf<F>& factor, Quat<R> q) : monomials_(q) {
     multiply_columns<kSize>(factor.columns.data(), monomials_.value, image_);
     level_ = sum_of_squares();
   }
@@ -110,7 +114,8 @@ class FormAt {
   R level() const { return level_; }
 
   /// ∇f(q), in all four components.
-  Quat<R> gradient(const FactorGroups& factor) const {
+  template <class F>
+  Quat<R> gradient(const FactorGroupsOf<F>& factor) const {
     R weight[kSize];  // Uᵀ·U·m
     multiply_rows<kSize>(factor.rows.data(), image_, weight);
     return scale(monomials_.gradient(weight), R(Scalar<R>(2)));
@@ -176,8 +181,8 @@ Spot<R> choose(Mask<R> mask, const Spot<R>& a, const Spot<R>& b) {
           select<R>(mask, a.slope, b.slope)};
 }
 
-template <int degree, class R>
-Spot<R> spot_at(const FactorGroups& factor, const FormAt<degree, R>& form, Quat<R> place) {
+template <int degree, class R, class F>
+Spot<R> spot_at(const FactorGroupsOf<F>& factor, const FormAt<degree, R>& form, Quat<R> place) {
   const R level = form.level(), gauge = gauge_of<degree>(level);
   // ∇f^(1/k) = f^(1/k)/(k·f)·∇f
   const R factor_of_slope = gauge / (R(Scalar<R>(kGaugeRoot<degree>)) * max(level, R(Scalar<R>(1e-30))));

@@ -157,13 +157,13 @@ struct SearchState {
   Step<R> next;  ///< the step that it plans
 };
 
-template <int degree, Side side, class R>
+template <int degree, Side side, class R, class F = float>
 class BoundarySearch {
  public:
   using S = Scalar<R>;
 
   /// `depth`: how deep results land, which float's noise has a say in.
-  BoundarySearch(const FactorGroups& factor, float depth, Quat<R> target) : factor_(factor), target_(target) {
+  BoundarySearch(const FactorGroupsOf<F>& factor, float depth, Quat<R> target) : factor_(factor), target_(target) {
     const S noise = sizeof(S) == 4 ? S(depth) : S(0);
     arrived_ = R(max(kArrived<S>, S(kArrivedDepths) * noise));
     slack_ = R(kCostSlack<S> + S(4) * noise);
@@ -253,7 +253,7 @@ class BoundarySearch {
     return made;
   }
 
-  const FactorGroups& factor_;
+  const FactorGroupsOf<F>& factor_;
   Quat<R> target_;
   R arrived_, slack_;
 };
