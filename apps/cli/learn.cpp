@@ -118,7 +118,7 @@ Result<Gathered> gather_to_learn(const std::vector<std::string>& paths, const Le
   gathered.suspects = find_suspects(gathered.recordings.glimpsed, joints, plan.jobs);
   gathered.offsets = find_offsets(gathered.recordings.glimpsed, joints, plan.jobs);
   if (plan.drop_suspects) {
-    const Status status = leave_out(gathered.suspects, gathered.recordings);
+    const Status status = leave_out(gathered.suspects, gathered.recordings, plan.jobs);
     if (!status) return status.error();
   }
   return gathered;

@@ -1,5 +1,7 @@
 #include "memory.h"
 
+#include <ligament/base/parallel.h>
+
 #include <cstdlib>  // says whether the C library is GNU's
 
 #if defined(__GLIBC__) && defined(__linux__)
@@ -33,7 +35,9 @@ void keep_freed_memory() {
   mallopt(M_MMAP_THRESHOLD, 32 * kMebibyte);
   mallopt(M_TRIM_THRESHOLD, 1024 * kMebibyte);
   mallopt(M_TOP_PAD, kAtOnce);
-  mallopt(M_ARENA_MAX, 1);                       // one heap for all threads: what one has freed, the next can have
+  // As many heaps as threads run at once: with fewer they wait for each other, with more what one thread has freed is
+  // not there for the next.
+  mallopt(M_ARENA_MAX, default_jobs());
   void* volatile some = std::malloc(kMebibyte);  // volatile, lest the compiler see that nobody wants it
   std::free(some);
   ask_for_large_pages();

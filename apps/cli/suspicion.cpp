@@ -3,6 +3,7 @@
 #include "people.h"
 #include "terminal.h"
 
+#include <ligament/base/parallel.h>
 #include <ligament/io/bvh.h>
 
 #include <fmt/format.h>
@@ -58,31 +59,24 @@ std::string range_of(const std::vector<Suspect>& suspects) {
   return (lo == hi ? lo : lo + "–" + hi) + " %";
 }
 
-std::string text_of(const Case& one, const Skeleton& skeleton) {
+std::vector<std::size_t> joints_of(const std::vector<Suspect>& suspects) {
   std::set<std::size_t> joints;
-  for (const Suspect& suspect : one.suspects) joints.insert(suspect.joint);
+  for (const Suspect& suspect : suspects) joints.insert(suspect.joint);
+  return {joints.begin(), joints.end()};
+}
+
+std::string text_of(const Case& one, const Skeleton& skeleton) {
   std::vector<std::string> names;
-  for (const std::size_t joint : joints) names.push_back(skeleton.joints[joint].name);
+  for (const std::size_t joint : joints_of(one.suspects)) names.push_back(skeleton.joints[joint].name);
   return fmt::format("suspect: {}: {}: {} of {} frames where nobody else goes\n", printable(one.who),
                      printable(listed(names)), range_of(one.suspects), one.several ? "their" : "its");
 }
 
-/// What a clip has added to the samples of the suspects' joints.
-Collector added_at(const std::vector<Suspect>& of_clip, const Clip& motion, const Recordings& recordings) {
-  const Collector& all = *recordings.collector;
-  Collector own(all.skeleton(), all.reference(), recordings.fold_count);
-  std::set<std::size_t> joints;
-  for (const Suspect& suspect : of_clip) joints.insert(suspect.joint);
-  for (std::size_t joint = 0; joint < all.joints().size(); ++joint) {
-    if (!joints.contains(joint)) own.only_count(joint);
-  }
-  own.add(motion, recordings.folds[of_clip.front().clip]);
-  return own;
-}
-
 }  // namespace
 
-Status leave_out(const std::vector<Suspect>& suspects, Recordings& recordings) {
+Status leave_out(const std::vector<Suspect>& suspects, Recordings& recordings, int jobs) {
+  Collector& all = *recordings.collector;
+  Collector added(all.skeleton(), all.reference(), recordings.fold_count);  // by these clips, to these joints
   BvhReader reader;
   for (const auto& [clip, at] : by_clip(suspects)) {
     const Clip* motion = recordings.recent.find(clip);
@@ -90,12 +84,11 @@ Status leave_out(const std::vector<Suspect>& suspects, Recordings& recordings) {
       if (const Status status = reader.read(recordings.paths[clip]); !status) return status.error();
       motion = &reader.rotations();
     }
-    const Collector added = added_at(at, *motion, recordings);
-    for (const Suspect& suspect : at) {
-      recordings.collector->remove(added, suspect.joint);
-      recordings.glimpsed[clip].glimpses.forget(suspect.joint);
-    }
+    added.add(*motion, recordings.folds[clip], joints_of(at));
+    for (const Suspect& suspect : at) recordings.glimpsed[clip].glimpses.forget(suspect.joint);
   }
+  const std::vector<std::size_t> joints = joints_of(suspects);
+  parallel_for(jobs, joints.size(), [&](int, std::size_t i) { all.remove(added, joints[i]); });
   return Done{};
 }
 

@@ -11,7 +11,7 @@
 namespace ligament::cli {
 
 /// Takes the samples of these clips and joints out again, as if they had never been read.
-Status leave_out(const std::vector<Suspect>&, Recordings&);
+Status leave_out(const std::vector<Suspect>&, Recordings&, int jobs);
 
 /// "suspect: 113_07.bvh: Neck, Head: 84 % of its frames where nobody else goes", a line for each clip, or for each
 /// person of whom all clips are suspect.

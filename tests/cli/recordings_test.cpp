@@ -19,7 +19,7 @@ class RecordingsTest : public ProgramTest {
     }
     Recordings recordings = std::move(*gather(paths, {.recent = remembered}));
     EXPECT_EQ(recordings.recent.find(kSuspect.clip) != nullptr, remembered > 0);
-    EXPECT_TRUE(leave_out({kSuspect}, recordings));
+    EXPECT_TRUE(leave_out({kSuspect}, recordings, 1));
     return recordings;
   }
 

@@ -7,6 +7,7 @@
 #include <ligament/math/rotation.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -135,7 +136,7 @@ std::vector<float> gauges_of(const Limit& limit, const Probes& probes) {
   return gauges;
 }
 
-/// For a polynomial: its own gauge, whose unit is the cloud's size, within the range that GrownVolume can tell apart.
+/// For a polynomial: its own gauge, whose unit is the cloud's size, within the range that steps can tell apart.
 constexpr float kPolynomialScale = 0.25f;
 std::vector<float> gauges_of(const Christoffel& function, const Probes& probes) {
   std::vector<float> gauges = function.levels(probes.rotations);
@@ -143,52 +144,40 @@ std::vector<float> gauges_of(const Christoffel& function, const Probes& probes) 
   return gauges;
 }
 
-/// A family of growing limits as a map from gauge to volume.
-class GrownVolume {
- public:
-  GrownVolume(const std::vector<float>& gauges, const Probes& space) : within_(kSteps + 1, 0.0) {
-    for (std::size_t i = 0; i < space.size(); ++i) within_[step_of(gauges[i])] += space.weights[i];
-    for (std::size_t i = kSteps; i-- > 0;) within_[i] += within_[i + 1];
-  }
+/// Gauges in steps, deepest last.
+constexpr std::size_t kSteps = 2048;
+std::size_t step_of(float gauge) {
+  constexpr float kDeepest = 1.0f;  // radians; beyond it, and as far outside, all is one
+  const float at = (clamp(gauge, -kDeepest, kDeepest) + kDeepest) * (kSteps / (2 * kDeepest));
+  return static_cast<std::size_t>(at);
+}
 
-  /// The Haar share of what lies at least as deep as `gauge`.
-  double at(float gauge) const { return std::max(within_[step_of(gauge)], kLeastVolume); }
-
- private:
-  static constexpr std::size_t kSteps = 2048;
-  static constexpr float kDeepest = 1.0f;  // radians; beyond it, and as far outside, all is one
-
-  static std::size_t step_of(float gauge) {
-    const float at = (clamp(gauge, -kDeepest, kDeepest) + kDeepest) * (kSteps / (2 * kDeepest));
-    return static_cast<std::size_t>(at);
-  }
-
-  std::vector<double> within_;
-};
+/// The weights of the probes at each step.
+using WeightBySteps = std::array<double, kSteps + 1>;
+WeightBySteps weight_by_steps(const std::vector<float>& gauges, const Probes& probes) {
+  WeightBySteps weights{};
+  for (std::size_t i = 0; i < probes.size(); ++i) weights[step_of(gauges[i])] += probes.weights[i];
+  return weights;
+}
 
 /// The volume that a limit which has not seen these frames would need to hold them.
 struct Needed {
   double volume;
   double frames;
 };
-bool needs_less(const Needed& a, const Needed& b) { return a.volume < b.volume; }
 
 /// The volume at the coverage asked for, averaged with those at half and at twice the share missed: one quantile alone
 /// hangs on a few moments of one person.
-double volume_around(std::vector<Needed> needed, double coverage) {
-  double frames = 0;
-  for (const Needed& n : needed) frames += n.frames;
-  // Only the few that need most are looked at, so that a heap is quicker than sorting all.
-  std::make_heap(needed.begin(), needed.end(), needs_less);
+constexpr double kShareFactors[] = {0.5, 1.0, 2.0};
+constexpr double kMostMissed = 2.0;  // times what the coverage asked for leaves free
+double volume_around(std::vector<Needed> needed, double coverage, double frames) {
+  std::sort(needed.begin(), needed.end(), [](const Needed& a, const Needed& b) { return a.volume > b.volume; });
+  auto next = needed.begin();
   double missed = 0, log_sum = 0;
-  for (const double factor : {0.5, 1.0, 2.0}) {
+  for (const double factor : kShareFactors) {
     const double spare = factor * (1 - coverage) * frames;
-    while (needed.size() > 1 && missed + needed.front().frames <= spare) {
-      missed += needed.front().frames;
-      std::pop_heap(needed.begin(), needed.end(), needs_less);
-      needed.pop_back();
-    }
-    log_sum += std::log(needed.front().volume);
+    for (; next + 1 != needed.end() && missed + next->frames <= spare; ++next) missed += next->frames;
+    log_sum += std::log(next->volume);
   }
   return std::exp(log_sum / 3);
 }
@@ -221,26 +210,33 @@ Probes quadrature(const Cloud& cloud) {
 /// What each shape needs to hold what it has not seen.
 class Comparison {
  public:
-  Comparison(Cloud all, Cloud kept, double padding)
-      : kept_(std::move(kept)), turns_(detail::bone_turns(kept_)), padding_(padding), space_(quadrature(kept_)) {
+  Comparison(Cloud all, Cloud kept, double coverage, double padding)
+      : kept_(std::move(kept)),
+        turns_(detail::bone_turns(kept_)),
+        coverage_(coverage),
+        padding_(padding),
+        space_(quadrature(kept_)) {
     for (std::size_t i = 0; i < all.size(); ++i) {
+      // Nobody judges a fold that is all there is.
+      if (!has_others(all.folds[i])) continue;
       left_out_[all.folds[i]].add(all.point(i), all.rotations[i], all.counts[i]);
+      frames_ += all.counts[i];
     }
+    for (const double weight : space_.weights) all_space_ += weight;
     sums_ = christoffel_sums_by_fold(kept_, kMostFolds);
   }
 
   void run() {
     for (auto& [fold, probes] : left_out_) {
       const int out = fold;
-      const Cloud rest = subset(kept_, [&](std::size_t i) { return kept_.folds[i] != out; });
-      if (rest.size() > 0) leave_out(out, rest, probes);
+      leave_out(out, subset(kept_, [&](std::size_t i) { return kept_.folds[i] != out; }), probes);
     }
   }
 
-  std::vector<Candidate> candidates(double coverage) && {
+  std::vector<Candidate> candidates() && {
     std::vector<Candidate> all;
     for (auto& [kind, of_kind] : needed_) {
-      all.push_back({kind, volume_around(std::move(of_kind), coverage)});
+      all.push_back({kind, volume_around(std::move(of_kind), coverage_, frames_)});
     }
     std::stable_sort(all.begin(), all.end(),
                      [](const Candidate& a, const Candidate& b) { return a.volume < b.volume; });
@@ -248,6 +244,10 @@ class Comparison {
   }
 
  private:
+  bool has_others(std::uint8_t fold) const {
+    return std::any_of(kept_.folds.begin(), kept_.folds.end(), [&](std::uint8_t f) { return f != fold; });
+  }
+
   void leave_out(int out, const Cloud& rest, Probes& probes) {
     const detail::SwingCloud swings = detail::make_swing_cloud(turns_without(out), true);
     see_swings_from(swings.rotation, space_);
@@ -273,19 +273,26 @@ class Comparison {
     return rest;
   }
 
+  /// Of the frames that need most, as many as may count: the volume of a limit grown to a step is all that lies at
+  /// least as deep.
   void take_needs(ShapeKind kind, const std::vector<float>& of_space, const std::vector<float>& of_probes,
                   const Probes& probes) {
-    const GrownVolume volume(of_space, space_);
+    const WeightBySteps space = weight_by_steps(of_space, space_), frames = weight_by_steps(of_probes, probes);
     std::vector<Needed>& needed = needed_[kind];
-    const std::size_t before = needed.size();
-    needed.resize(before + probes.size());
-    for (std::size_t i = 0; i < probes.size(); ++i) needed[before + i] = {volume.at(of_probes[i]), probes.weights[i]};
+    double within = all_space_, spare = kMostMissed * (1 - coverage_) * frames_;
+    for (std::size_t step = 0; step <= kSteps && spare >= 0; ++step) {
+      if (frames[step] != 0) needed.push_back({std::max(within, kLeastVolume), frames[step]});
+      within -= space[step];
+      spare -= frames[step];
+    }
   }
 
   Cloud kept_;
   detail::BoneTurns turns_;  // of kept_
-  double padding_;
+  double coverage_, padding_;
+  double frames_ = 0;  // of all that are left out in turn
   Probes space_;
+  double all_space_ = 0;  // its weight
   std::map<int, Probes> left_out_;
   std::vector<ChristoffelSums> sums_;
   std::map<ShapeKind, std::vector<Needed>> needed_;
@@ -296,9 +303,9 @@ class Comparison {
 std::vector<Candidate> rank_shapes(const Cloud& all, const Cloud& kept, double coverage, double padding) {
   // With half as many the figures of shapes that hang on their outermost points change by up to a fifth.
   constexpr std::size_t kEnough = 4000;
-  Comparison comparison(thinned(all, kEnough), thinned(kept, kEnough), padding);
+  Comparison comparison(thinned(all, kEnough), thinned(kept, kEnough), coverage, padding);
   comparison.run();
-  return std::move(comparison).candidates(coverage);
+  return std::move(comparison).candidates();
 }
 
 ShapeKind chosen_shape(const std::vector<Candidate>& ranked) {

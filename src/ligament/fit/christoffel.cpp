@@ -1,7 +1,7 @@
 #include <ligament/fit/christoffel.h>
 
-#include <ligament/base/bit_cast.h>
 #include <ligament/base/clones.h>
+#include <ligament/fit/detail/level_steps.h>
 #include <ligament/fit/detail/moment_lanes.h>
 #include <ligament/limit/polynomial_levels.h>
 #include <ligament/limit/spread.h>
@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <numeric>
 
@@ -33,8 +34,19 @@ constexpr int kOctantPoints = 10;
 constexpr double kBackground = 0.05, kWider = 1.5, kThinnest = 0.02,
                  kFlattest = 1.0 / 12;  // share, times, radians, share
 
-template <class Visit>
-void for_each_background_point(const ChristoffelSums& sums, Visit visit) {
+/// Rotations by the vectors x, y, z, in a loop that goes in SIMD.
+struct BackgroundPoints {
+  static constexpr int kCount = int(std::size(kShells)) * kOctantPoints * 8;
+  double x[kCount], y[kCount], z[kCount];
+  Quatd rotations[kCount];
+};
+LIGAMENT_CLONES [[gnu::flatten]] void fill_rotations(BackgroundPoints& points) {
+  for (int i = 0; i < BackgroundPoints::kCount; ++i) {
+    points.rotations[i] = exp(Vec3d{points.x[i], points.y[i], points.z[i]});
+  }
+}
+
+Moments background_moments(const ChristoffelSums& sums, Quatd from_mean) {
   const Eigen::Vector3d mean = Eigen::Vector3d(sums.first[0], sums.first[1], sums.first[2]) / sums.weight;
   const auto& s = sums.second;
   Eigen::Matrix3d covariance;
@@ -45,17 +57,23 @@ void for_each_background_point(const ChristoffelSums& sums, Visit visit) {
   const double least = std::max(kThinnest, kFlattest * deviation(2));
   Eigen::Vector3d deviations;
   for (int i = 0; i < 3; ++i) deviations[i] = kWider * std::max(deviation(i), least);
+  BackgroundPoints points;
+  int next = 0;
   // All signs along the principal axes, so that mirrored clouds have mirrored backgrounds.
   for (const double radius : kShells) {
     for (int k = 0; k < kOctantPoints; ++k) {
       const Vec3d n = spread_direction(k, 2 * kOctantPoints) * radius;
-      for (int signs = 0; signs < 8; ++signs) {
+      for (int signs = 0; signs < 8; ++signs, ++next) {
         const Eigen::Vector3d along(signs & 1 ? n.x : -n.x, signs & 2 ? n.y : -n.y, signs & 4 ? n.z : -n.z);
         const Eigen::Vector3d v = mean + axes.eigenvectors() * deviations.cwiseProduct(along);
-        visit(exp(Vec3d{v[0], v[1], v[2]}));
+        points.x[next] = v[0], points.y[next] = v[1], points.z[next] = v[2];
       }
     }
   }
+  fill_rotations(points);
+  detail::MomentLanes lanes(from_mean);
+  for (const Quatd& q : points.rotations) lanes.add(q, {}, 1.0 / BackgroundPoints::kCount);
+  return lanes.total().moments;
 }
 
 /// Which moment the product of two monomials of degree 4 is, for all pairs.
@@ -81,11 +99,11 @@ struct MomentOfPair {
   }
 };
 
-Matrix matrix_of(const Moments& moments, double scale) {
+Matrix matrix_of(const Moments& moments) {
   static constexpr MomentOfPair kMoment;
   Matrix matrix;
   for (int i = 0; i < kTerms; ++i) {
-    for (int j = 0; j < kTerms; ++j) matrix(i, j) = scale * moments[static_cast<std::size_t>(kMoment.index[i][j])];
+    for (int j = 0; j < kTerms; ++j) matrix(i, j) = moments[static_cast<std::size_t>(kMoment.index[i][j])];
   }
   return matrix;
 }
@@ -152,24 +170,20 @@ Limit limit_at(const Cloud& cloud, const Christoffel& about_mean, double level) 
 /// How far beyond the level that holds others a point must lie to be a stray: some 3 % further out.
 constexpr float kFarBeyond = 1.3f;
 
-/// Levels by what comes first in their bits, in steps of 1.6 %: floats that are not negative are ordered as these are.
-constexpr int kBitsBelowStep = 17;
-std::size_t step_of(float level) { return bit_cast<std::uint32_t>(level) >> kBitsBelowStep; }
-
 /// The points of the highest levels, so many that they have `share` of the frames.
 std::vector<std::uint32_t> highest_points(const Cloud& cloud, const std::vector<float>& levels, double share) {
-  double spare = share * cloud.total();
-  std::vector<double> frames(std::size_t{1} << (31 - kBitsBelowStep));
-  for (std::size_t i = 0; i < cloud.size(); ++i) frames[step_of(levels[i])] += cloud.counts[i];
-  std::size_t last = frames.size() - 1;  // the step with which the share is full
-  for (; last > 0 && frames[last] < spare; --last) spare -= frames[last];
+  using detail::LevelSteps;
+  LevelSteps frames;
+  for (std::size_t i = 0; i < cloud.size(); ++i) frames.add(levels[i], cloud.counts[i]);
+  const auto [last, within] = frames.top(share * cloud.total());
   std::vector<std::uint32_t> chosen, doubtful;
   for (std::uint32_t i = 0; i < cloud.size(); ++i) {
-    const std::size_t step = step_of(levels[i]);
+    const std::size_t step = LevelSteps::step_of(levels[i]);
     if (step >= last) (step > last ? chosen : doubtful).push_back(i);
   }
   std::stable_sort(doubtful.begin(), doubtful.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return levels[a] > levels[b]; });
+  double spare = within;
   for (const std::uint32_t i : doubtful) {
     chosen.push_back(i);
     if ((spare -= cloud.counts[i]) <= 0) break;
@@ -223,12 +237,11 @@ Christoffel::Christoffel(const ChristoffelSums& sums, Quatf mean) : Christoffel(
 
 Christoffel::Christoffel(const ChristoffelSums& sums, Quatf mean, Quatf center, const Moments& moments)
     : center_(center) {
-  detail::MomentLanes lanes(conjugate(convert<double>(center)) * convert<double>(mean));
-  for_each_background_point(sums, [&](Quatd q) { lanes.add(q, {}, 1); });
-  const ChristoffelSums background = lanes.total();
-  const Matrix mixed = matrix_of(moments, (1 - kBackground) / sums.weight) +
-                       matrix_of(background.moments, kBackground / background.weight);
-  factor_ = inverse_factor(mixed);
+  Moments mixed = background_moments(sums, conjugate(convert<double>(center)) * convert<double>(mean));
+  for (std::size_t i = 0; i < mixed.size(); ++i) {
+    mixed[i] = kBackground * mixed[i] + (1 - kBackground) / sums.weight * moments[i];
+  }
+  factor_ = inverse_factor(matrix_of(mixed));
   groups_ = detail::group_factor(kDegree, narrowed(factor_, 1));
 }
 

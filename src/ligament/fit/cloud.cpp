@@ -12,7 +12,6 @@
 #include <cmath>
 #include <functional>
 #include <limits>
-#include <numeric>
 
 namespace ligament {
 namespace {
@@ -50,12 +49,12 @@ class DensityGrid {
   explicit DensityGrid(const Cloud& cloud) : cell_of_point_(cloud.size(), 0) {
     const std::vector<float>* axes[3] = {&cloud.x, &cloud.y, &cloud.z};
     int stride[3], size[3], all = 1;
+    std::vector<int> cells(cloud.size());
     for (int a = 0; a < 3; ++a) {
-      const std::vector<int> cells = cells_along(*axes[a]);
-      const auto [lo, hi] = std::minmax_element(cells.begin(), cells.end());
-      size[a] = *hi - *lo + 1;
+      const CellSpan span = fill_cells(*axes[a], cells.data());
+      size[a] = span.hi - span.lo + 1;
       stride[a] = all;
-      for (std::size_t i = 0; i < cells.size(); ++i) cell_of_point_[i] += (cells[i] - *lo) * stride[a];
+      for (std::size_t i = 0; i < cells.size(); ++i) cell_of_point_[i] += (cells[i] - span.lo) * stride[a];
       all *= size[a];
     }
     cells_.assign(static_cast<std::size_t>(all), 0.0f);
@@ -81,10 +80,17 @@ class DensityGrid {
     const auto magnitude = static_cast<int>(std::fabs(value) / kCell + 0.5f);
     return value < 0 ? -magnitude : magnitude;
   }
-  static std::vector<int> cells_along(const std::vector<float>& values) {
-    std::vector<int> cells(values.size());
-    std::transform(values.begin(), values.end(), cells.begin(), cell_of);
-    return cells;
+  struct CellSpan {
+    int lo, hi;
+  };
+  LIGAMENT_CLONES static CellSpan fill_cells(const std::vector<float>& values, int* cells) {
+    const float* value = values.data();
+    CellSpan span{cell_of(value[0]), cell_of(value[0])};
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      cells[i] = cell_of(value[i]);
+      span = {std::min(span.lo, cells[i]), std::max(span.hi, cells[i])};
+    }
+    return span;
   }
 
   std::vector<int> cell_of_point_;
@@ -158,6 +164,14 @@ Cloud joined(Cloud cloud, const Cloud& more) {
   return cloud;
 }
 
+LIGAMENT_CLONES void add_up(std::span<const double> values, Strip<>& sum) {
+  const std::size_t whole = values.size() / kStrip * kStrip;
+  for (std::size_t begin = 0; begin < whole; begin += kStrip) {
+    for (int i = 0; i < kStrip; ++i) sum.of[i] += values[begin + std::size_t(i)];
+  }
+  for (std::size_t i = whole; i < values.size(); ++i) sum.of[i - whole] += values[i];
+}
+
 /// Sums of points and of their products: x, y, z; xx, xy, xz, yy, yz, zz.
 struct PowerSums {
   Strip<> first[3]{}, second[6]{};
@@ -183,7 +197,11 @@ LIGAMENT_CLONES void add_powers(const Cloud& cloud, Vec3d center, const double* 
 
 }  // namespace
 
-double Cloud::total() const { return std::accumulate(counts.begin(), counts.end(), 0.0); }
+double Cloud::total() const {
+  Strip<> sum{};
+  add_up(counts, sum);
+  return sum.sum();
+}
 
 Cloud subset(const Cloud& cloud, std::span<const std::uint32_t> indices) {
   const auto pick = [&](const auto& all, auto& some) {

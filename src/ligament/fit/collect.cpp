@@ -53,6 +53,14 @@ Collector::Collector(Skeleton skeleton, ReferenceKind reference, int folds, doub
   for (JointSamples& joint : joints_) joint.folds.assign(static_cast<std::size_t>(folds), Samples(resolution));
 }
 
+Collector::Motion Collector::motion_of(const Clip& clip) const {
+  Motion motion{clip, match_joints(skeleton_, clip.skeleton), {}, 0};
+  if (motion.match.empty()) return motion;
+  motion.reference = reference_pose(clip, reference_);
+  motion.first = first_motion_frame(clip);
+  return motion;
+}
+
 void Collector::add_track(JointSamples& joint, std::span<const Quatf> track, Quatf reference, int fold) {
   joint.frames += track.size();
   if (joint.folds.empty()) return;
@@ -72,29 +80,40 @@ void Collector::add_track(JointSamples& joint, std::span<const Quatf> track, Qua
   }
 }
 
+bool Collector::add_joint(std::size_t joint, const Motion& motion, int fold) {
+  const std::span<const Quatf> track = motion.track(joint);
+  if (has_glitch(track, motion.clip.frame_time)) {
+    ++joints_[joint].glitches;
+    return false;
+  }
+  add_track(joints_[joint], track, motion.reference_of(joint), fold);
+  ++joints_[joint].clips;
+  return true;
+}
+
 ClipOutcome Collector::add(const Clip& clip, int fold, Glimpses* glimpses) {
   ClipOutcome outcome;
-  const std::vector<std::size_t> match = match_joints(skeleton_, clip.skeleton);
-  if (match.empty()) {
+  const Motion motion = motion_of(clip);
+  if (motion.match.empty()) {
     outcome.other_joints = true;
     return outcome;
   }
-  outcome.rests_differently = rests_differently(skeleton_, clip.skeleton, match);
-  const Pose reference = reference_pose(clip, reference_);
-  const std::size_t first = first_motion_frame(clip);
-  outcome.frames = clip.frames - first;
+  outcome.rests_differently = rests_differently(skeleton_, clip.skeleton, motion.match);
+  outcome.frames = clip.frames - motion.first;
   for (std::size_t j = 0; j < joints_.size() && outcome.frames > 0; ++j) {
-    const std::span<const Quatf> track = clip.track(match[j]).subspan(first);
-    if (has_glitch(track, clip.frame_time)) {
-      ++joints_[j].glitches;
+    if (!add_joint(j, motion, fold)) {
       ++outcome.glitches;
-      continue;
+    } else if (glimpses && !joints_[j].folds.empty()) {
+      glimpses->take(j, motion.track(j), motion.reference_of(j));
     }
-    add_track(joints_[j], track, reference[match[j]], fold);
-    if (glimpses && !joints_[j].folds.empty()) glimpses->take(j, track, reference[match[j]]);
-    ++joints_[j].clips;
   }
   return outcome;
+}
+
+void Collector::add(const Clip& clip, int fold, std::span<const std::size_t> joints) {
+  const Motion motion = motion_of(clip);
+  if (motion.match.empty() || clip.frames == motion.first) return;
+  for (const std::size_t joint : joints) add_joint(joint, motion, fold);
 }
 
 void Collector::merge(const Collector& other) {

@@ -36,6 +36,8 @@ class LIGAMENT_API Collector {
   /// into `glimpses`, if given.
   static constexpr int kByTime = -1;
   ClipOutcome add(const Clip& clip, int fold, Glimpses* glimpses = nullptr);
+  /// The same for some joints only.
+  void add(const Clip& clip, int fold, std::span<const std::size_t> joints);
   void merge(const Collector& other);
   /// The same for one joint: joints may be merged by several threads at once.
   void merge(const Collector& other, std::size_t joint);
@@ -51,6 +53,20 @@ class LIGAMENT_API Collector {
   std::vector<JointSamples>& joints() { return joints_; }
 
  private:
+  /// A clip as this skeleton sees it.
+  struct Motion {
+    const Clip& clip;
+    std::vector<std::size_t> match;  ///< empty if its joints are others
+    Pose reference;
+    std::size_t first;  ///< frame that is motion
+
+    std::span<const Quatf> track(std::size_t joint) const { return clip.track(match[joint]).subspan(first); }
+    Quatf reference_of(std::size_t joint) const { return reference[match[joint]]; }
+  };
+
+  Motion motion_of(const Clip&) const;
+  /// False where it leaps: then nothing is added.
+  bool add_joint(std::size_t joint, const Motion&, int fold);
   void add_track(JointSamples& joint, std::span<const Quatf> track, Quatf reference, int fold);
 
   Skeleton skeleton_;

@@ -1,6 +1,7 @@
 #include <ligament/fit/trust.h>
 
 #include <ligament/base/random.h>
+#include <ligament/fit/detail/level_steps.h>
 #include <ligament/fit/visits.h>
 #include <ligament/math/rotation.h>
 
@@ -51,13 +52,13 @@ std::vector<std::size_t> of_fold(const Witnesses& witnesses, int fold) {
 
 /// The points of the highest levels, but for strays: without a fold it is one of them that is outermost.
 Cloud outer_points(const Cloud& cloud, const PolynomialFit& fit) {
-  constexpr std::size_t kFew = 10;  // one of so many
+  constexpr double kFew = 0.1;  // of all
   std::vector<float> levels = fit.levels;
   for (const std::uint32_t stray : fit.strays) levels[stray] = 0;
-  std::vector<float> sorted = levels;
-  const auto bound = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() - 1 - sorted.size() / kFew);
-  std::nth_element(sorted.begin(), bound, sorted.end());
-  return subset(cloud, [&](std::size_t i) { return levels[i] >= *bound && levels[i] > 0; });
+  detail::LevelSteps points;
+  for (const float level : levels) points.add(level, 1);
+  const float bound = detail::LevelSteps::lower_end(points.top(kFew * static_cast<double>(levels.size())).step);
+  return subset(cloud, [&](std::size_t i) { return levels[i] >= bound && levels[i] > 0; });
 }
 
 /// The level that holds these rotations and `padding` around them.

@@ -178,7 +178,7 @@ Status check_size(std::string_view text, std::string_view name, const Bvh& bvh) 
       text, name);
 }
 
-constexpr std::size_t kFirstHeaderBytes = 64 * 1024;
+constexpr std::size_t kFirstHeaderBytes = 8 * 1024;
 
 /// The longest beginning of `bytes` that consists of whole lines. A CR at the very end may be half of a CR LF.
 std::string_view whole_lines(std::string_view bytes) {

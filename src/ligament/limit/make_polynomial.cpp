@@ -122,8 +122,11 @@ class StartFinder {
 
   /// The place of the boundary beside another, by Newton's method.
   Quatd on_boundary(Quatd place) const {
-    for (int i = 0; i < 6; ++i) {
+    constexpr double kThere = 1e-14;
+    double miss = 1;
+    for (int i = 0; i < 6 && std::fabs(miss) > kThere; ++i) {
       const View<double> view = detail::view_from(spot(place), place);
+      miss = view.miss;
       place = normalize(detail::add_scaled(place, view.normal, -std::clamp(view.miss, -0.1, 0.1)));
     }
     return place;

@@ -2,7 +2,9 @@
 // written in. So the thinnest hinge is measured as well as the widest shoulder, and nothing is assumed of margins.
 #include <ligament/limit/measure.h>
 
+#include <ligament/base/clones.h>
 #include <ligament/limit/detail/measure_parts.h>
+#include <ligament/limit/polynomial_levels.h>
 #include <ligament/limit/region_box.h>
 
 namespace ligament {
@@ -22,6 +24,37 @@ double boxed_share(const Limit& limit, float threshold, int points) {
     const double density = detail::haar_density(convert<double>(v));
     return density > 0 && counts(box.center * exp(v)) ? density : 0;
   });
+}
+
+LIGAMENT_CLONES void fill_levels_of_degree_4(const float* columns, const detail::LevelLanes<float> (&q)[4],
+                                             float* levels) {
+  detail::fill_levels<4>(columns, q, levels);
+}
+
+/// The same for a polynomial of the degree that fits have, many points at a time, by their levels alone.
+double polynomial_share(const Polynomial& polynomial, const Limit& limit, int points) {
+  const RegionBox box = region_box(limit, 0);
+  const detail::Range ranges[3] = {{box.min.x, box.max.x}, {box.min.y, box.max.y}, {box.min.z, box.max.z}};
+  double sum = 0;
+  int waiting = 0;
+  detail::LevelLanes<double> density;
+  alignas(64) detail::LevelLanes<float> q[4] = {}, levels;
+  const auto count_waiting = [&] {
+    fill_levels_of_degree_4(polynomial.groups.columns.data(), q, levels);
+    for (int i = 0; i < waiting; ++i) sum += levels[i] <= 1 ? density[i] : 0;
+    waiting = 0;
+  };
+  // Points are only gathered here, so that what is integrated is their share of the box.
+  const double size = detail::integrate(ranges, points, [&](Vec3d p) -> double {
+    const Vec3f v = box.axes * convert<float>(p);
+    density[waiting] = detail::haar_density(convert<double>(v));
+    const Quatf r = detail::from_center(polynomial, box.center * exp(v));
+    q[0][waiting] = r.x, q[1][waiting] = r.y, q[2][waiting] = r.z, q[3][waiting] = r.w;
+    if (++waiting == detail::kLevelLanes) count_waiting();
+    return 1;
+  });
+  count_waiting();
+  return sum / points * size;
 }
 
 /// Balls that keep away from half turns are counted in their own coordinates, vector parts p, by their field alone:
@@ -61,6 +94,10 @@ struct Measure {
   double operator()(const Implicit& implicit) const {
     const bool simple = threshold == 0 && !implicit.set.across && !implicit.set.everything;
     return simple ? ball_share(implicit, points) : boxed_share(limit, threshold, points);
+  }
+  double operator()(const Polynomial& polynomial) const {
+    const bool simple = threshold == 0 && polynomial.degree == 4;
+    return simple ? polynomial_share(polynomial, limit, points) : boxed_share(limit, threshold, points);
   }
   double operator()(const UnknownLimit&) const { return 1; }
   template <class Other>

@@ -100,11 +100,6 @@ LIGAMENT_CLONES void fill(Cells& cells, std::span<const Quatf> rotations, float 
   for (std::size_t i = 0; i < rotations.size(); ++i) cells.key[i] = key_of(step_x[i], step_y[i], step_z[i]);
 }
 
-struct Place {
-  std::uint64_t key;
-  std::size_t index;
-};
-
 /// A coordinate of a voxel is sorted by its low bits, then by its high ones, which are mostly the same for all.
 constexpr int kLowBits = 11;
 struct Digit {
@@ -121,6 +116,7 @@ constexpr Digit kDigits[] = {
 };
 
 /// By digits, lowest first; a digit that all keys share takes no round.
+template <class Place>
 void sort_by_key(std::vector<Place>& places) {
   std::uint64_t differing = 0;
   for (const Place& place : places) differing |= place.key ^ places.front().key;
@@ -168,6 +164,7 @@ void Samples::fill_slots(std::size_t size) {
 }
 
 std::uint32_t Samples::add_number(std::uint64_t key, std::size_t slot, std::uint32_t tag) {
+  in_order_ = in_order_ && (voxels_.empty() || voxels_.back().key < key);
   voxels_.push_back({key, 0, 0, 0, 0, 0});
   slots_[slot] = {tag, static_cast<std::uint32_t>(voxels_.size())};
   return slots_[slot].number - 1;
@@ -235,16 +232,53 @@ void Samples::add(std::span<const Quatf> track) {
   }
 }
 
+void Samples::Voxel::operator+=(const Voxel& more) {
+  count += more.count;
+  x += more.x;
+  y += more.y;
+  z += more.z;
+  w += more.w;
+}
+
+std::vector<Samples::Place> Samples::places() const {
+  std::vector<Place> places(voxels_.size());
+  for (std::size_t i = 0; i < voxels_.size(); ++i) places[i] = {voxels_[i].key, i};
+  if (!in_order_) sort_by_key(places);
+  return places;
+}
+
 void Samples::merge(const Samples& other) {
   assert(resolution_ == other.resolution_);
   if (&other == this) return merge(Samples(other));  // the voxels may move while they become more
+  constexpr std::size_t kFew = 8;                    // times as many are not worth putting in order
   const std::vector<Voxel>& all = other.voxels_;
+  if (all.size() * kFew > voxels_.size()) return merge_in_order(other);
   for (std::size_t i = 0; i < all.size(); i += kBlock) add_block(all.data() + i, std::min(kBlock, all.size() - i));
+}
+
+/// Both in the order of their keys, one beside the other: no voxel needs to be looked up, and the order will be asked
+/// for anyway.
+void Samples::merge_in_order(const Samples& other) {
+  const std::vector<Place> mine = places(), theirs = other.places();
+  std::vector<Voxel> all;
+  all.reserve(mine.size() + theirs.size());
+  auto next = theirs.begin();
+  for (const Place& place : mine) {
+    for (; next != theirs.end() && next->key < place.key; ++next) all.push_back(other.voxels_[next->index]);
+    all.push_back(voxels_[place.index]);
+    if (next != theirs.end() && next->key == place.key) all.back() += other.voxels_[next++->index];
+  }
+  for (; next != theirs.end(); ++next) all.push_back(other.voxels_[next->index]);
+  voxels_ = std::move(all);
+  in_order_ = true;
+  slots_.clear();
+  count_ += other.count_;
 }
 
 void Samples::remove(const Samples& other) {
   assert(resolution_ == other.resolution_);
   if (other.empty()) return;
+  make_room(0);
   for (const Voxel& less : other.voxels_) {
     Voxel& mine = voxels_[certain_number(less.key, hash_of(less.key))];
     assert(mine.count >= less.count && "only what is there can be taken away");
@@ -256,17 +290,14 @@ void Samples::remove(const Samples& other) {
   }
   const std::size_t before = voxels_.size();
   std::erase_if(voxels_, [](const Voxel& voxel) { return voxel.count == 0; });
-  if (voxels_.size() < before) fill_slots(slots_.size());
+  if (voxels_.size() < before) slots_.clear();
   count_ -= other.count_;
 }
 
 std::vector<Sample> Samples::sorted() const {
-  std::vector<Place> places(voxels_.size());
-  for (std::size_t i = 0; i < voxels_.size(); ++i) places[i] = {voxels_[i].key, i};
-  sort_by_key(places);
   std::vector<Sample> samples;
   samples.reserve(voxels_.size());
-  for (const Place& place : places) {
+  for (const Place& place : places()) {
     const Voxel& voxel = voxels_[place.index];
     const Quatd sum{double(voxel.x), double(voxel.y), double(voxel.z), double(voxel.w)};
     samples.push_back({convert<float>(normalize(sum)), voxel.count, voxel.key});

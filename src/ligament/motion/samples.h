@@ -49,6 +49,13 @@ class LIGAMENT_API Samples {
     std::uint64_t key = 0;
     std::uint64_t count = 0;
     std::int64_t x = 0, y = 0, z = 0, w = 0;
+
+    void operator+=(const Voxel&);
+  };
+  /// Where a voxel is, by its key.
+  struct Place {
+    std::uint64_t key;
+    std::size_t index;
   };
   /// A place of the hash table: which voxel stands there, and enough of its hash to tell most others apart without
   /// looking at it.
@@ -57,6 +64,9 @@ class LIGAMENT_API Samples {
     std::uint32_t number = 0;  ///< of the voxel, counted from 1; 0 is an empty place
   };
 
+  /// All voxels in the order of their keys.
+  std::vector<Place> places() const;
+  void merge_in_order(const Samples& other);
   void make_room(std::size_t more);
   void fill_slots(std::size_t size);
   std::uint32_t add_number(std::uint64_t key, std::size_t slot, std::uint32_t tag);
@@ -67,8 +77,9 @@ class LIGAMENT_API Samples {
 
   double resolution_;
   float per_step_;
-  std::vector<Slot> slots_;  // open addressing, at most half full
+  std::vector<Slot> slots_;  // open addressing, at most half full; empty until a voxel is to be found
   std::vector<Voxel> voxels_;
+  bool in_order_ = true;  // of the keys
   int shift_ = 64;
   std::uint64_t count_ = 0;
 };

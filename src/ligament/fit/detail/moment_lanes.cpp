@@ -34,7 +34,7 @@ template <int d>
   for (int k = 0; k < d; ++k) next[lower + k] = q.z * group[lower - d + k];
   next[count - 1] = q.w * group[lower - 1];
   const Eight weight = power_of_x[kDegree - d];
-  for (int k = 0; k < count; ++k) sum[k] += weight * next[k];
+  for (int k = 0; k < count; ++k) sum[k] += weight * next[k];  // apart: together, compilers do not use SIMD
   if constexpr (d < kDegree) add_group<d + 1>(next, sum + count, q, power_of_x);
 }
 

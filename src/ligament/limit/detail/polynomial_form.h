@@ -28,6 +28,8 @@ FactorGroupsOf<S> group_factor(int degree, const std::vector<float>& factor) {
     return S(factor[static_cast<std::size_t>(i * count - i * (i - 1) / 2 + (j - i))]);
   };
   FactorGroupsOf<S> made;
+  const auto numbers = static_cast<std::size_t>(size * (size + kGroup) / 2);
+  made.columns.reserve(numbers), made.rows.reserve(numbers);
   for (int first = 0; first < size; first += kGroup) {
     for (int j = first; j < first + kGroup; ++j) {
       for (int i = 0; i < first + kGroup; ++i) made.columns.push_back(entry(i, j));
