@@ -122,12 +122,11 @@ class StartFinder {
 
   /// The place of the boundary beside another, by Newton's method.
   Quatd on_boundary(Quatd place) const {
-    constexpr double kThere = 1e-14;
-    double miss = 1;
-    for (int i = 0; i < 6 && std::fabs(miss) > kThere; ++i) {
+    for (int i = 0; i < 6; ++i) {
       const View<double> view = detail::view_from(spot(place), place);
-      miss = view.miss;
-      place = normalize(detail::add_scaled(place, view.normal, -std::clamp(view.miss, -0.1, 0.1)));
+      const Quatd next = normalize(detail::add_scaled(place, view.normal, -std::clamp(view.miss, -0.1, 0.1)));
+      if (next == place) break;
+      place = next;
     }
     return place;
   }

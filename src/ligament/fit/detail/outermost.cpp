@@ -57,15 +57,18 @@ void Outermost::add_box(std::size_t begin, std::size_t end) {
   boxes_.end.push_back(static_cast<std::uint32_t>(end));
 }
 
-/// At least as far as any point of each cell is along n.
-LIGAMENT_CLONES void Outermost::fill_bounds(Vec3f n, float* bounds) const {
+/// At least as far as any point of each cell is along n; the most of it.
+LIGAMENT_CLONES float Outermost::fill_bounds(Vec3f n, float* bounds) const {
   constexpr float kRounding = 1e-5f;
   const float ax = std::fabs(n.x), ay = std::fabs(n.y), az = std::fabs(n.z);
   const float *x = boxes_.x.data(), *y = boxes_.y.data(), *z = boxes_.z.data();
   const float *half_x = boxes_.half_x.data(), *half_y = boxes_.half_y.data(), *half_z = boxes_.half_z.data();
+  RankedExtent all;
   for (std::size_t c = 0; c < boxes_.end.size(); ++c) {
     bounds[c] = n.x * x[c] + n.y * y[c] + n.z * z[c] + (ax * half_x[c] + ay * half_y[c] + az * half_z[c]) + kRounding;
+    all.take(bounds[c]);
   }
+  return all.values().most;
 }
 
 void Outermost::look_in(std::size_t cell, Vec3d n, Furthest& furthest) const {
@@ -79,8 +82,9 @@ void Outermost::look_in(std::size_t cell, Vec3d n, Furthest& furthest) const {
 std::size_t Outermost::along(Vec3d n) const {
   std::array<float, kCells> bounds;
   const std::size_t cells = boxes_.end.size();
-  fill_bounds(convert<float>(n), bounds.data());
-  const auto most = static_cast<std::size_t>(std::max_element(bounds.begin(), bounds.begin() + cells) - bounds.begin());
+  const float highest = fill_bounds(convert<float>(n), bounds.data());
+  const auto most =
+      static_cast<std::size_t>(std::find(bounds.begin(), bounds.begin() + cells, highest) - bounds.begin());
   Furthest furthest;
   look_in(most, n, furthest);
   for (std::size_t c = 0; c < cells; ++c) {

@@ -34,7 +34,7 @@ class Outermost {
     std::uint32_t index = 0;
   };
   void add_box(std::size_t begin, std::size_t end);
-  void fill_bounds(Vec3f n, float* bounds) const;
+  float fill_bounds(Vec3f n, float* bounds) const;
   void look_in(std::size_t cell, Vec3d n, Furthest& furthest) const;
 
   std::vector<Candidate> points_;  ///< by cell, within it in order

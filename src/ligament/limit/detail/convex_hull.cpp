@@ -1,4 +1,7 @@
 // The hull grows from a tetrahedron by the furthest point at a time; then triangles in one plane become one face.
+#include <ligament/base/bit_cast.h>
+#include <ligament/base/clones.h>
+#include <ligament/base/strip.h>
 #include <ligament/limit/detail/convex_hull.h>
 #include <ligament/limit/detail/hull_surface.h>
 
@@ -8,11 +11,60 @@
 namespace ligament::detail {
 namespace {
 
+/// How far beyond each plane p is; the most of it, or 0. Numbers that are not negative are ordered as their bits are,
+/// and whole numbers have a largest one in SIMD.
+LIGAMENT_CLONES double fill_excess(const HullPlanes& planes, Vec3d p, double* excess) {
+  const double *x = planes.x.data(), *y = planes.y.data(), *z = planes.z.data(), *offset = planes.offset.data();
+  const std::size_t count = planes.x.size();
+  std::int64_t most = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    excess[i] = x[i] * p.x + y[i] * p.y + z[i] * p.z - offset[i];
+    const auto bits = bit_cast<std::int64_t>(excess[i]);
+    most = bits > most ? bits : most;
+  }
+  return bit_cast<double>(most);
+}
+
+/// Where the first number is that has these bits; there is one.
+LIGAMENT_CLONES std::size_t place_of(double value, const double* numbers) {
+  constexpr std::size_t kAtOnce = 64;
+  const auto wanted = bit_cast<std::int64_t>(value);
+  for (std::size_t begin = 0;; begin += kAtOnce) {
+    std::int64_t found = 0;
+    for (std::size_t i = 0; i < kAtOnce; ++i) {
+      found |= bit_cast<std::int64_t>(numbers[begin + i]) == wanted ? std::int64_t(1) : std::int64_t(0);
+    }
+    for (std::size_t i = begin; found != 0; ++i) {
+      if (bit_cast<std::int64_t>(numbers[i]) == wanted) return i;
+    }
+  }
+}
+
+/// Finds the triangle that a point is furthest beyond.
+class WorstTriangle {
+ public:
+  explicit WorstTriangle(const HullSurface& surface) : surface_(surface) {}
+
+  /// −1 inside.
+  int of(int point, double& excess) {
+    const HullPlanes& planes = surface_.planes();
+    constexpr std::size_t kSpare = 64;  // which place_of may look at
+    all_.resize(std::max(all_.size(), planes.x.size() + kSpare));
+    excess = fill_excess(planes, surface_.at(point), all_.data());
+    return excess > 0 ? static_cast<int>(place_of(excess, all_.data())) : -1;
+  }
+
+ private:
+  const HullSurface& surface_;
+  std::vector<double> all_;
+};
+
 /// Adds points to the surface, the furthest first, until none lies further outside than the tolerance.
 void grow_over(HullSurface& surface, int points, double tolerance) {
+  WorstTriangle worst(surface);
   std::vector<int> seen(points);  // by point: a triangle that it sees, or −1
   std::vector<double> excess(points);
-  for (int i = 0; i < points; ++i) seen[i] = surface.worst(i, excess[i]);
+  for (int i = 0; i < points; ++i) seen[i] = worst.of(i, excess[i]);
   for (;;) {
     int furthest = -1;
     for (int i = 0; i < points; ++i) {
@@ -24,7 +76,7 @@ void grow_over(HullSurface& surface, int points, double tolerance) {
     if (add) surface.grow(furthest, seen[furthest]);
     seen[furthest] = -1;
     for (int i = 0; i < points; ++i) {
-      if (seen[i] >= 0 && !surface.triangles()[seen[i]].alive) seen[i] = surface.worst(i, excess[i]);
+      if (seen[i] >= 0 && !surface.triangles()[seen[i]].alive) seen[i] = worst.of(i, excess[i]);
     }
   }
 }
@@ -154,6 +206,36 @@ struct Edge {
   int from, to;
 };
 
+/// The most that n·p is for these points.
+class Furthest {
+ public:
+  explicit Furthest(const std::vector<Vec3d>& points) {
+    for (const Vec3d& p : points) x_.push_back(p.x), y_.push_back(p.y), z_.push_back(p.z);
+    // Full strips: the last point as often as it takes.
+    while (x_.size() % kStrip != 0) x_.push_back(x_.back()), y_.push_back(y_.back()), z_.push_back(z_.back());
+  }
+
+  double along(Vec3d n) const {
+    Strip<> most;
+    fill_most(n, most);
+    return *std::max_element(std::begin(most.of), std::end(most.of));
+  }
+
+ private:
+  LIGAMENT_CLONES void fill_most(Vec3d n, Strip<>& most) const {
+    const double *x = x_.data(), *y = y_.data(), *z = z_.data();
+    std::fill_n(most.of, kStrip, -1e300);
+    for (std::size_t begin = 0; begin < x_.size(); begin += kStrip) {
+      for (std::size_t i = 0; i < kStrip; ++i) {
+        const double along = n.x * x[begin + i] + n.y * y[begin + i] + n.z * z[begin + i];
+        most.of[i] = along > most.of[i] ? along : most.of[i];
+      }
+    }
+  }
+
+  std::vector<double> x_, y_, z_;
+};
+
 /// The hull with the given faces and directed edges.
 ConvexHull assemble(std::span<const Vec3f> points, std::vector<ConvexHull::Face> faces,
                     const std::vector<Edge>& edges) {
@@ -168,10 +250,10 @@ ConvexHull assemble(std::span<const Vec3f> points, std::vector<ConvexHull::Face>
     const Vec3d along = convert<double>(points[edge.to]) - convert<double>(points[edge.from]);
     hull.spokes[place[edge.from]].push_back(along * (1 / length(along)));
   }
+  const Furthest furthest(hull.corners);
   for (ConvexHull::Face& face : hull.faces) {
     for (int& corner : face.rim) corner = place[corner];
-    face.offset = -1e300;
-    for (const Vec3d& corner : hull.corners) face.offset = std::max(face.offset, dot(face.normal, corner));
+    face.offset = furthest.along(face.normal);
   }
   return hull;
 }

@@ -52,6 +52,17 @@ inline double squared_to_segment(Vec3d p, Vec3d a, Vec3d b) {
   return dot(way, way);
 }
 
+/// The planes of triangles, as arrays, so that loops over them go in SIMD. Nothing lies beyond that of a triangle that
+/// is not alive.
+struct HullPlanes {
+  std::vector<double> x, y, z, offset;
+
+  void add(const HullTriangle& t) {
+    x.push_back(t.unit.x), y.push_back(t.unit.y), z.push_back(t.unit.z), offset.push_back(t.offset);
+  }
+  void forget(int i) { x[i] = y[i] = z[i] = offset[i] = 0; }
+};
+
 /// A closed surface of triangles that grows from a tetrahedron.
 class HullSurface {
  public:
@@ -61,25 +72,14 @@ class HullSurface {
     const int faces[4][3] = {{a, b, c}, {a, d, b}, {b, d, c}, {c, d, a}};
     const int across[4][3] = {{1, 2, 3}, {3, 2, 0}, {1, 3, 0}, {2, 1, 0}};
     for (int i = 0; i < 4; ++i) {
-      triangles_.push_back(triangle(faces[i][0], faces[i][1], faces[i][2]));
+      add(triangle(faces[i][0], faces[i][1], faces[i][2]));
       std::copy(across[i], across[i] + 3, triangles_.back().across);
     }
   }
 
   const std::vector<HullTriangle>& triangles() const { return triangles_; }
+  const HullPlanes& planes() const { return planes_; }
   Vec3d at(int point) const { return wide(cells_[point]); }
-
-  /// The triangle that a point is furthest beyond, or −1 inside.
-  int worst(int point, double& excess) const {
-    int found = -1;
-    excess = 0;
-    for (std::size_t i = 0; i < triangles_.size(); ++i) {
-      if (!triangles_[i].alive) continue;
-      const double here = triangles_[i].excess(at(point));
-      if (here > excess) found = static_cast<int>(i), excess = here;
-    }
-    return found;
-  }
 
   /// From a point outside to the surface.
   double distance(int point) const {
@@ -94,14 +94,14 @@ class HullSurface {
   void grow(int point, int seen) {
     if (!sees(point, seen)) return;
     std::vector<int> gone{seen}, made;
-    triangles_[seen].alive = false;
+    lose(seen);
     for (std::size_t i = 0; i < gone.size(); ++i) {
       for (int edge = 0; edge < 3; ++edge) {
         const HullTriangle lost = triangles_[gone[i]];
         const int beyond = lost.across[edge];
         if (!triangles_[beyond].alive) continue;
         if (sees(point, beyond)) {
-          triangles_[beyond].alive = false;
+          lose(beyond);
           gone.push_back(beyond);
         } else {
           made.push_back(cone(lost.corner[edge], lost.corner[(edge + 1) % 3], point, beyond, gone[i]));
@@ -118,6 +118,15 @@ class HullSurface {
     const GridCell normal = normal_of(a, b, c);
     const Vec3d n = wide(normal), unit = n * (1 / length(n));
     return {{a, b, c}, {-1, -1, -1}, normal, unit, dot(unit, at(a))};
+  }
+
+  void add(const HullTriangle& t) {
+    triangles_.push_back(t);
+    planes_.add(t);
+  }
+  void lose(int triangle) {
+    triangles_[triangle].alive = false;
+    planes_.forget(triangle);
   }
 
   bool sees(int point, int triangle) const {
@@ -140,7 +149,7 @@ class HullSurface {
   /// A new triangle from a rim's edge to the point, beside `beyond`, which was beside `lost`.
   int cone(int a, int b, int point, int beyond, int lost) {
     const int made = static_cast<int>(triangles_.size());
-    triangles_.push_back(triangle(a, b, point));
+    add(triangle(a, b, point));
     triangles_[made].across[0] = beyond;
     std::replace(triangles_[beyond].across, triangles_[beyond].across + 3, lost, made);
     leaving_[a] = made;
@@ -156,6 +165,7 @@ class HullSurface {
 
   const std::vector<GridCell>& cells_;
   std::vector<HullTriangle> triangles_;
+  HullPlanes planes_;         ///< of each triangle
   std::vector<int> leaving_;  ///< by point: the triangle of the last cone whose rim edge leaves it
 };
 
