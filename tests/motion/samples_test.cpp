@@ -135,6 +135,26 @@ TEST_P(Resolution, RemovingIsAsIfItHadNeverBeenAdded) {
   }
 }
 
+TEST_P(Resolution, FewAndManyMergeToTheSameAndGoOn) {
+  const auto track = motion(11, 9000);
+  const std::span<const Quatf> all(track);
+  for (const std::size_t first : {1u, 100u, 1500u, 4000u}) {
+    const Samples few = of(all.first(first)), many = of(all.subspan(first, 8000 - first));
+    Samples one = few, other = many;
+    one.merge(many);
+    other.merge(few);
+    EXPECT_TRUE(same(one.sorted(), other.sorted()));
+    // What was merged can be added to and taken away from as what was not.
+    for (Samples* samples : {&one, &other}) {
+      samples->add(all.subspan(8000));
+      EXPECT_TRUE(same(samples->sorted(), of(all).sorted()));
+      samples->remove(few);
+      samples->add(all.first(first));
+      EXPECT_TRUE(same(samples->sorted(), of(all).sorted()));
+    }
+  }
+}
+
 TEST_P(Resolution, ACountIsAsManyTimes) {
   const auto track = motion(11, 300);
   Samples counted = none(), repeated = none();

@@ -28,9 +28,10 @@ struct Probes {
     y.push_back(v.y);
     z.push_back(v.z);
     rotations.push_back(rotation);
-    turns.add(rotation);
     weights.push_back(weight);
   }
+  /// To be called when all are added.
+  void find_turns() { turns = detail::bone_turns(rotations); }
 };
 
 void see_swings_from(Quatf rotation, Probes& probes) {
@@ -212,7 +213,7 @@ class Comparison {
  public:
   Comparison(Cloud all, Cloud kept, double coverage, double padding)
       : kept_(std::move(kept)),
-        turns_(detail::bone_turns(kept_)),
+        turns_(detail::bone_turns(kept_.rotations)),
         coverage_(coverage),
         padding_(padding),
         space_(quadrature(kept_)) {
@@ -222,6 +223,8 @@ class Comparison {
       left_out_[all.folds[i]].add(all.point(i), all.rotations[i], all.counts[i]);
       frames_ += all.counts[i];
     }
+    for (auto& [fold, probes] : left_out_) probes.find_turns();
+    space_.find_turns();
     for (const double weight : space_.weights) all_space_ += weight;
     sums_ = christoffel_sums_by_fold(kept_, kMostFolds);
   }

@@ -2,21 +2,29 @@
 
 #include <ligament/fit/detail/moment_lanes.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace ligament {
 namespace {
 
-/// Of the points for which take(i) holds, as seen from `center`. Voxels count by the root of their frames: a pose that
-/// somebody held for a minute is no wider for it.
-template <class Take>
-ChristoffelSums sums_of(const Cloud& cloud, Quatf center, Take take) {
-  detail::MomentLanes lanes(conjugate(convert<double>(center)));
-  for (std::size_t i = 0; i < cloud.size(); ++i) {
-    if (!take(i)) continue;
+/// Points that follow each other.
+struct Part {
+  std::size_t begin, end;
+};
+
+/// Voxels count by the root of their frames: a pose that somebody held for a minute is no wider for it.
+void add(const Cloud& cloud, Part part, detail::MomentLanes& lanes) {
+  for (std::size_t i = part.begin; i < part.end; ++i) {
     lanes.add(convert<double>(cloud.rotations[i]), convert<double>(cloud.point(i)), std::sqrt(cloud.counts[i]));
   }
-  return lanes.total();
+}
+
+/// From `from` on, the first points that are of a fold, until one is not; empty at the end.
+Part next_of(std::uint8_t fold, const Cloud& cloud, std::size_t from) {
+  const auto begin = std::find(cloud.folds.begin() + static_cast<std::ptrdiff_t>(from), cloud.folds.end(), fold);
+  const auto end = std::find_if(begin, cloud.folds.end(), [&](std::uint8_t f) { return f != fold; });
+  return {static_cast<std::size_t>(begin - cloud.folds.begin()), static_cast<std::size_t>(end - cloud.folds.begin())};
 }
 
 }  // namespace
@@ -32,7 +40,13 @@ ChristoffelSums& ChristoffelSums::operator+=(const ChristoffelSums& other) {
 std::vector<ChristoffelSums> christoffel_sums_by_fold(const Cloud& cloud, int folds) {
   std::vector<ChristoffelSums> sums;
   for (int fold = 0; fold < folds; ++fold) {
-    sums.push_back(sums_of(cloud, cloud.mean, [&](std::size_t i) { return cloud.folds[i] == fold; }));
+    detail::MomentLanes lanes(conjugate(convert<double>(cloud.mean)));
+    Part part{0, 0};
+    do {
+      part = next_of(static_cast<std::uint8_t>(fold), cloud, part.end);
+      add(cloud, part, lanes);
+    } while (part.begin < part.end);
+    sums.push_back(lanes.total());
   }
   return sums;
 }
@@ -50,7 +64,9 @@ ChristoffelSums christoffel_sums(const Cloud& cloud) {
 }
 
 ChristoffelSums::Moments moments_about(const Cloud& cloud, Quatf center) {
-  return sums_of(cloud, center, [](std::size_t) { return true; }).moments;
+  detail::MomentLanes lanes(conjugate(convert<double>(center)));
+  add(cloud, {0, cloud.size()}, lanes);
+  return lanes.total().moments;
 }
 
 }  // namespace ligament

@@ -164,6 +164,19 @@ Cloud joined(Cloud cloud, const Cloud& more) {
   return cloud;
 }
 
+/// Indices that follow each other, and where they go.
+struct IndexRun {
+  std::uint32_t from, to, count;
+};
+std::vector<IndexRun> runs_of(std::span<const std::uint32_t> indices) {
+  std::vector<IndexRun> runs;
+  for (std::uint32_t i = 0; i < indices.size(); ++i) {
+    if (i == 0 || indices[i] != indices[i - 1] + 1) runs.push_back({indices[i], i, 0});
+    ++runs.back().count;
+  }
+  return runs;
+}
+
 LIGAMENT_CLONES void add_up(std::span<const double> values, Strip<>& sum) {
   const std::size_t whole = values.size() / kStrip * kStrip;
   for (std::size_t begin = 0; begin < whole; begin += kStrip) {
@@ -204,13 +217,21 @@ double Cloud::total() const {
 }
 
 Cloud subset(const Cloud& cloud, std::span<const std::uint32_t> indices) {
-  const auto pick = [&](const auto& all, auto& some) {
-    some.resize(indices.size());
-    for (std::size_t i = 0; i < indices.size(); ++i) some[i] = all[indices[i]];
-  };
   Cloud part;
   part.mean = cloud.mean;
-  for_each_column(cloud, part, pick);
+  const std::vector<IndexRun> runs = runs_of(indices);
+  constexpr std::size_t kLong = 16;
+  if (runs.size() * kLong < indices.size()) {
+    for_each_column(cloud, part, [&](const auto& all, auto& some) {
+      some.resize(indices.size());
+      for (const IndexRun& run : runs) std::copy_n(all.begin() + run.from, run.count, some.begin() + run.to);
+    });
+  } else {
+    for_each_column(cloud, part, [&](const auto& all, auto& some) {
+      some.resize(indices.size());
+      for (std::size_t i = 0; i < indices.size(); ++i) some[i] = all[indices[i]];
+    });
+  }
   return part;
 }
 

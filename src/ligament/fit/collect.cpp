@@ -25,6 +25,11 @@ bool rests_differently(const Skeleton& wanted, const Skeleton& given, std::span<
   return false;
 }
 
+/// Whether a joint keeps still: recordings are full of joints that were not captured.
+bool is_still(std::span<const Quatf> track) {
+  return std::all_of(track.begin(), track.end(), [&](const Quatf& q) { return q == track.front(); });
+}
+
 }  // namespace
 
 std::vector<std::size_t> match_joints(const Skeleton& wanted, const Skeleton& given) {
@@ -63,7 +68,11 @@ Collector::Motion Collector::motion_of(const Clip& clip) const {
 
 void Collector::add_track(JointSamples& joint, std::span<const Quatf> track, Quatf reference, int fold) {
   joint.frames += track.size();
-  if (joint.folds.empty()) return;
+  if (joint.folds.empty() || track.empty()) return;
+  if (fold != kByTime && is_still(track)) {
+    joint.folds[static_cast<std::size_t>(fold)].add(conjugate(reference) * track.front(), track.size());
+    return;
+  }
   if (reference != identity<float>()) {
     relative_.assign(track.begin(), track.end());
     make_relative(relative_, reference);
@@ -82,12 +91,13 @@ void Collector::add_track(JointSamples& joint, std::span<const Quatf> track, Qua
 
 bool Collector::add_joint(std::size_t joint, const Motion& motion, int fold) {
   const std::span<const Quatf> track = motion.track(joint);
+  JointSamples& samples = joints_[joint];
   if (has_glitch(track, motion.clip.frame_time)) {
-    ++joints_[joint].glitches;
+    ++samples.glitches;
     return false;
   }
-  add_track(joints_[joint], track, motion.reference_of(joint), fold);
-  ++joints_[joint].clips;
+  add_track(samples, track, motion.reference_of(joint), fold);
+  ++samples.clips;
   return true;
 }
 

@@ -304,7 +304,8 @@ Limit fit_shape(ShapeKind kind, const Cloud& cloud, double padding) {
     case ShapeKind::polynomial:
       return fit_polynomial(cloud, padding);
     default:
-      return detail::fit_swing_shape(kind, detail::make_swing_cloud(detail::bone_turns(cloud), true), padding, true);
+      return detail::fit_swing_shape(kind, detail::make_swing_cloud(detail::bone_turns(cloud.rotations), true), padding,
+                                     true);
   }
 }
 
@@ -322,7 +323,8 @@ Limit fit_plain(ShapeKind kind, const Cloud& cloud, double padding) {
     case ShapeKind::polynomial:
       return fit_polynomial(cloud, padding);
     default:
-      return detail::fit_swing_shape(kind, detail::make_swing_cloud(detail::bone_turns(cloud), false), padding, false);
+      return detail::fit_swing_shape(kind, detail::make_swing_cloud(detail::bone_turns(cloud.rotations), false),
+                                     padding, false);
   }
 }
 

@@ -166,9 +166,9 @@ LIGAMENT_CLONES [[gnu::flatten]] double most_beyond(const std::vector<float>& tw
 
 }  // namespace
 
-BoneTurns bone_turns(const Cloud& cloud) {
-  BoneTurns turns{std::vector<Vec3f>(cloud.size()), std::vector<float>(cloud.size())};
-  fill_turns(cloud.rotations, turns);
+BoneTurns bone_turns(std::span<const Quatf> rotations) {
+  BoneTurns turns{std::vector<Vec3f>(rotations.size()), std::vector<float>(rotations.size())};
+  fill_turns(rotations, turns);
   return turns;
 }
 

@@ -18,13 +18,8 @@ struct SwingCloud {
 struct BoneTurns {
   std::vector<Vec3f> directions;
   std::vector<float> twists;
-
-  void add(Quatf r) {
-    directions.push_back(bone_direction(r));
-    twists.push_back(twist_angle(swing_twist(r).twist));
-  }
 };
-BoneTurns bone_turns(const Cloud&);
+BoneTurns bone_turns(std::span<const Quatf> rotations);
 
 /// Swing vectors of directions, turned by `turn` first.
 void fill_swings(std::span<const Vec3f> directions, Quatf turn, float* x, float* z);

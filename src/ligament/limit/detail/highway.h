@@ -7,5 +7,10 @@
 #define HWY_DISABLE_PCLMUL_AES
 // Where Highway could dispatch at run time, as GCC on ARM lets it, it asks for AES besides NEON.
 #define TOOLCHAIN_MISS_SYS_AUXV_H
+// Compilers that are told to use all that the newest processors have are given AVX-512 as everybody has it: what these
+// add is not for us, and Highway must be asked for it.
+#define HWY_DISABLED_TARGETS HWY_AVX3_DL
+// Its own checks, which unoptimised builds have, would need its library.
+#define HWY_IS_DEBUG_BUILD 0
 
 #include <hwy/highway.h>
