@@ -11,6 +11,7 @@ inline constexpr int kStrip = 32;
 
 template <int count = kStrip>
 struct alignas(64) Strip {
+  static constexpr int kCount = count;
   double of[count];  // not filled by itself: most are written at once
 
   /// By halves, and so on.
@@ -23,26 +24,20 @@ struct alignas(64) Strip {
   }
 };
 
-#if defined(__GNUC__)
-#define LIGAMENT_IN_PLACE [[gnu::always_inline]] inline
-#else
-#define LIGAMENT_IN_PLACE inline
-#endif
-
 template <int count>
-LIGAMENT_IN_PLACE Strip<count> operator*(const Strip<count>& a, const Strip<count>& b) {
+[[gnu::always_inline]] inline Strip<count> operator*(const Strip<count>& a, const Strip<count>& b) {
   Strip<count> product;
   for (int i = 0; i < count; ++i) product.of[i] = a.of[i] * b.of[i];
   return product;
 }
 template <int count>
-LIGAMENT_IN_PLACE void operator+=(Strip<count>& a, const Strip<count>& b) {
+[[gnu::always_inline]] inline void operator+=(Strip<count>& a, const Strip<count>& b) {
   for (int i = 0; i < count; ++i) a.of[i] += b.of[i];
 }
 
 /// value(0), value(1), …, of which only the first `filled` are asked for; the others are 0.
 template <class Value>
-LIGAMENT_IN_PLACE Strip<> make_strip(int filled, Value value) {
+[[gnu::always_inline]] inline Strip<> make_strip(int filled, Value value) {
   Strip<> made{};
   if (filled == kStrip) {
     for (int i = 0; i < kStrip; ++i) made.of[i] = value(i);
@@ -51,7 +46,5 @@ LIGAMENT_IN_PLACE Strip<> make_strip(int filled, Value value) {
   }
   return made;
 }
-
-#undef LIGAMENT_IN_PLACE
 
 }  // namespace ligament

@@ -217,9 +217,10 @@ class Comparison {
         coverage_(coverage),
         padding_(padding),
         space_(quadrature(kept_)) {
+    std::array<bool, kMostFolds> judged{};  // not a fold that is all there is
+    for (int fold = 0; fold < kMostFolds; ++fold) judged[static_cast<std::size_t>(fold)] = has_others(fold);
     for (std::size_t i = 0; i < all.size(); ++i) {
-      // Nobody judges a fold that is all there is.
-      if (!has_others(all.folds[i])) continue;
+      if (!judged[all.folds[i]]) continue;
       left_out_[all.folds[i]].add(all.point(i), all.rotations[i], all.counts[i]);
       frames_ += all.counts[i];
     }
@@ -247,7 +248,7 @@ class Comparison {
   }
 
  private:
-  bool has_others(std::uint8_t fold) const {
+  bool has_others(int fold) const {
     return std::any_of(kept_.folds.begin(), kept_.folds.end(), [&](std::uint8_t f) { return f != fold; });
   }
 

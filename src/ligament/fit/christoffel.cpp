@@ -15,7 +15,6 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
-#include <numeric>
 
 namespace ligament {
 namespace {
@@ -129,25 +128,6 @@ std::vector<double> inverse_factor(const Matrix& moments) {
   return packed;
 }
 
-LIGAMENT_CLONES void levels_in_lanes(const float* columns, const detail::LevelLanes<float> (&q)[4], float* levels) {
-  detail::fill_levels<kDegree>(columns, q, levels);
-}
-
-/// What Christoffel::level says of each.
-void fill_levels(const detail::FactorGroups& groups, Quatf from_center, std::span<const Quatf> rotations,
-                 float* levels) {
-  for (std::size_t begin = 0; begin < rotations.size(); begin += detail::kLevelLanes) {
-    const std::size_t count = std::min<std::size_t>(detail::kLevelLanes, rotations.size() - begin);
-    alignas(64) detail::LevelLanes<float> q[4] = {}, found;
-    for (std::size_t i = 0; i < count; ++i) {
-      const Quatf r = from_center * rotations[begin + i];
-      q[0][i] = r.x, q[1][i] = r.y, q[2][i] = r.z, q[3][i] = r.w;
-    }
-    levels_in_lanes(groups.columns.data(), q, found);
-    std::copy_n(found, count, levels + begin);
-  }
-}
-
 std::vector<float> narrowed(const std::vector<double>& values, double scale) {
   std::vector<float> narrow;
   for (const double value : values) narrow.push_back(static_cast<float>(value * scale));
@@ -250,8 +230,9 @@ float Christoffel::level(Quatf r) const {
 }
 
 std::vector<float> Christoffel::levels(std::span<const Quatf> rotations) const {
+  static_assert(kDegree == 4);
   std::vector<float> levels(rotations.size());
-  fill_levels(groups_, conjugate(center_), rotations, levels.data());
+  detail::fill_levels_of_degree_4(groups_, conjugate(center_), rotations, levels.data());
   return levels;
 }
 

@@ -2,10 +2,11 @@
 // written in. So the thinnest hinge is measured as well as the widest shoulder, and nothing is assumed of margins.
 #include <ligament/limit/measure.h>
 
-#include <ligament/base/clones.h>
 #include <ligament/limit/detail/measure_parts.h>
 #include <ligament/limit/polynomial_levels.h>
 #include <ligament/limit/region_box.h>
+
+#include <vector>
 
 namespace ligament {
 namespace {
@@ -26,34 +27,22 @@ double boxed_share(const Limit& limit, float threshold, int points) {
   });
 }
 
-LIGAMENT_CLONES void fill_levels_of_degree_4(const float* columns, const detail::LevelLanes<float> (&q)[4],
-                                             float* levels) {
-  detail::fill_levels<4>(columns, q, levels);
-}
-
-/// The same for a polynomial of the degree that fits have, many points at a time, by their levels alone.
+/// The same for a polynomial of the degree that fits have, all points at once, by their levels alone.
 double polynomial_share(const Polynomial& polynomial, const Limit& limit, int points) {
   const RegionBox box = region_box(limit, 0);
   const detail::Range ranges[3] = {{box.min.x, box.max.x}, {box.min.y, box.max.y}, {box.min.z, box.max.z}};
-  double sum = 0;
-  int waiting = 0;
-  detail::LevelLanes<double> density;
-  alignas(64) detail::LevelLanes<float> q[4] = {}, levels;
-  const auto count_waiting = [&] {
-    fill_levels_of_degree_4(polynomial.groups.columns.data(), q, levels);
-    for (int i = 0; i < waiting; ++i) sum += levels[i] <= 1 ? density[i] : 0;
-    waiting = 0;
-  };
-  // Points are only gathered here, so that what is integrated is their share of the box.
+  std::vector<Quatf> rotations;
+  std::vector<double> densities;
   const double size = detail::integrate(ranges, points, [&](Vec3d p) -> double {
     const Vec3f v = box.axes * convert<float>(p);
-    density[waiting] = detail::haar_density(convert<double>(v));
-    const Quatf r = detail::from_center(polynomial, box.center * exp(v));
-    q[0][waiting] = r.x, q[1][waiting] = r.y, q[2][waiting] = r.z, q[3][waiting] = r.w;
-    if (++waiting == detail::kLevelLanes) count_waiting();
+    rotations.push_back(detail::from_center(polynomial, box.center * exp(v)));
+    densities.push_back(detail::haar_density(convert<double>(v)));
     return 1;
   });
-  count_waiting();
+  std::vector<float> levels(rotations.size());
+  detail::fill_levels_of_degree_4(polynomial.groups, identity<float>(), rotations, levels.data());
+  double sum = 0;
+  for (std::size_t i = 0; i < levels.size(); ++i) sum += levels[i] <= 1 ? densities[i] : 0;
   return sum / points * size;
 }
 

@@ -1,9 +1,11 @@
 // The level of a polynomial limit at many quaternions at once, in arrays that compilers work out in SIMD.
 #pragma once
 
+#include <ligament/base/export.h>
 #include <ligament/limit/detail/polynomial_form.h>
 
 #include <algorithm>
+#include <span>
 
 namespace ligament::detail {
 
@@ -62,5 +64,9 @@ template <int degree, class S>
     levels[lane] = (sum[0][lane] + sum[1][lane]) + (sum[2][lane] + sum[3][lane]);
   }
 }
+
+/// The levels at `turn` · each rotation, for the degree that fits have.
+LIGAMENT_API void fill_levels_of_degree_4(const FactorGroups&, Quatf turn, std::span<const Quatf> rotations,
+                                          float* levels);
 
 }  // namespace ligament::detail

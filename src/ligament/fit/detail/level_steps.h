@@ -3,6 +3,7 @@
 
 #include <ligament/base/bit_cast.h>
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -18,7 +19,10 @@ class LevelSteps {
 
   LevelSteps() : amounts_(std::size_t{1} << (31 - kBitsBelow)) {}
 
-  void add(float level, double amount) { amounts_[step_of(level)] += amount; }
+  void add(float level, double amount) {
+    assert(level >= 0);
+    amounts_[step_of(level)] += amount;
+  }
 
   /// The highest step such that at least `amount` lies there and above, and how much of it lies in that step itself.
   struct Share {

@@ -5,14 +5,14 @@
 namespace ligament::detail {
 namespace {
 
-constexpr int kDegree = 2 * ChristoffelSums::kDegree, kCount = 8;
+constexpr int kDegree = 2 * ChristoffelSums::kDegree;
 
 struct EightQuats {
   Eight x, y, z, w;
 };
-[[gnu::always_inline]] inline EightQuats turned(Quatd turn, const Eight (&q)[8]) {
+[[gnu::always_inline]] inline EightQuats turned(Quatd turn, const EightRotations& q) {
   EightQuats seen;
-  for (int i = 0; i < kCount; ++i) {
+  for (int i = 0; i < Eight::kCount; ++i) {
     const Quatd r = turn * Quatd{q[0].of[i], q[1].of[i], q[2].of[i], q[3].of[i]};
     seen.x.of[i] = r.x;
     seen.y.of[i] = r.y;
@@ -39,7 +39,7 @@ template <int d>
 }
 
 /// One function for all of it, so that it is compiled as a whole for each instruction set.
-LIGAMENT_CLONES void add_all(Quatd turn, const Eight (&part)[8], Eight (&first)[4], Eight (&second)[6],
+LIGAMENT_CLONES void add_all(Quatd turn, const EightRotations& part, Eight (&first)[4], Eight (&second)[6],
                              Eight* moments) {
   const Eight& weight = part[7];
   const Eight weighted[3] = {weight * part[4], weight * part[5], weight * part[6]};
@@ -67,7 +67,7 @@ void MomentLanes::add_waiting() {
 }
 
 ChristoffelSums MomentLanes::total() {
-  for (int i = count_; i < kCount; ++i) waiting_[kParts - 1].of[i] = 0;
+  for (int i = count_; i < Eight::kCount; ++i) waiting_[7].of[i] = 0;
   add_waiting();
   ChristoffelSums sums;
   sums.weight = first_[0].sum();
