@@ -4,12 +4,11 @@
 
 #include <ligament/limit/detail/highway_lane.h>
 //
-#include <ligament/base/bit_cast.h>
 #include <ligament/limit/detail/lane_flags.h>
 
-#include <array>
 #include <bit>
 #include <cassert>
+#include <cstring>
 
 namespace ligament {
 namespace LIGAMENT_SET {
@@ -81,9 +80,13 @@ class LaneStack {
   /// Those of the lanes in `which`.
   void push(const T& items, LaneMask which) {
     assert(!is_full());
-    const auto lanes = bit_cast<Lanes>(items);
+    const auto* bytes = reinterpret_cast<const unsigned char*>(&items);
     const Together together(which);
-    for (std::size_t i = 0; i < kColumns; ++i) together(lanes[i]).store(column_[i] + size_);
+    for (std::size_t i = 0; i < kColumns; ++i) {
+      Lane lane;
+      std::memcpy(&lane, bytes + i * sizeof(Lane), sizeof(Lane));
+      together(lane).store(column_[i] + size_);
+    }
     size_ += together.count();
   }
 
@@ -91,15 +94,18 @@ class LaneStack {
   T pop(LaneMask& there) {
     const std::size_t count = is_full() ? Lane::kCount : size_;
     size_ -= count;
-    Lanes lanes;
-    for (std::size_t i = 0; i < kColumns; ++i) lanes[i] = Lane::load(column_[i] + size_);
+    T items;
+    auto* bytes = reinterpret_cast<unsigned char*>(&items);
+    for (std::size_t i = 0; i < kColumns; ++i) {
+      const Lane lane = Lane::load(column_[i] + size_);
+      std::memcpy(bytes + i * sizeof(Lane), &lane, sizeof(Lane));
+    }
     there = first_lanes(count);
-    return bit_cast<T>(lanes);
+    return items;
   }
 
  private:
   static constexpr std::size_t kColumns = sizeof(T) / sizeof(Lane);
-  using Lanes = std::array<Lane, kColumns>;
 
   std::size_t size_ = 0;
   alignas(64) float column_[kColumns][2 * Lane::kCount] = {};

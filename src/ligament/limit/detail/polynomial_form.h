@@ -5,6 +5,8 @@
 
 #include <ligament/limit/detail/monomials.h>
 
+#include <algorithm>
+#include <type_traits>
 #include <vector>
 
 namespace ligament::detail {
@@ -52,52 +54,109 @@ void add_group(R* sum, int count, const F* group, int stride, const R* x) {
   }
 }
 
-/// U and its transpose times a vector of `size` numbers. Plain numbers go group by group, because the compiler takes
-/// several sums at a time; lanes go sum by sum, which so stay in registers. Either way a sum adds up in the same order.
-template <int size, class R, class F>
+/// The terms `first` … `last` − 1 of (a·x₀ + b·x₁) + (c·x₂ + d·x₃), where a, b, c, d are `stride` apart.
+template <int first, int last, class R, class F>
+R some_of_group(const F* a, int stride, const R* x) {
+  const auto term = [&](int k) { return R(Scalar<R>(a[k * stride])) * x[k]; };
+  const auto pair = [&](auto begin) {
+    constexpr int k = begin();
+    if constexpr (first <= k && k + 1 < last) {
+      return term(k) + term(k + 1);
+    } else {
+      return term(first <= k ? k : k + 1);
+    }
+  };
+  constexpr std::integral_constant<int, 0> front;
+  constexpr std::integral_constant<int, 2> back;
+  if constexpr (first >= 2) {
+    return pair(back);
+  } else if constexpr (last <= 2) {
+    return pair(front);
+  } else {
+    return pair(front) + pair(back);
+  }
+}
+
+/// The same added to each of four sums: all of their terms in a square of U, or only those beside its diagonal.
+template <int terms, class R, class F>
+void add_square(R* sum, const F* group, int stride, const R* x) {
+  for (int k = 0; k < kGroup; ++k) sum[k] = sum[k] + some_of_group<0, terms>(group + k, stride, x);
+}
+template <int terms, class R, class F>
+void add_upper_triangle(R* sum, const F* group, int stride, const R* x) {
+  sum[0] = sum[0] + some_of_group<0, terms>(group, stride, x);
+  if constexpr (terms > 1) sum[1] = sum[1] + some_of_group<1, terms>(group + 1, stride, x);
+  if constexpr (terms > 2) sum[2] = sum[2] + some_of_group<2, terms>(group + 2, stride, x);
+  if constexpr (terms > 3) sum[3] = sum[3] + some_of_group<3, terms>(group + 3, stride, x);
+}
+template <class R, class F>
+void add_lower_triangle(R* sum, const F* group, int stride, const R* x) {
+  sum[0] = sum[0] + some_of_group<0, 1>(group, stride, x);
+  sum[1] = sum[1] + some_of_group<0, 2>(group + 1, stride, x);
+  sum[2] = sum[2] + some_of_group<0, 3>(group + 2, stride, x);
+  sum[3] = sum[3] + some_of_group<0, 4>(group + 3, stride, x);
+}
+
+/// Four sums that begin with 0, so that they are never −0: zeros that are added or left out do not change them.
+template <class R>
+struct FourSums {
+  R sum[kGroup] = {R(Scalar<R>(0)), R(Scalar<R>(0)), R(Scalar<R>(0)), R(Scalar<R>(0))};
+
+  void store(R* to) const { std::copy_n(sum, kGroup, to); }
+};
+
+/// U and its transpose times a vector of `count` numbers. Plain numbers go group by group, because the compiler takes
+/// several sums at a time; lanes go sum by sum, which so stay in registers, without the zeros that fill up groups. Either
+/// way a sum adds up in the same order.
+template <int count, class R, class F>
 void multiply_columns(const F* columns, const R* x, R* image) {
+  constexpr int kSize = padded(count), kLast = kSize - kGroup;
   if constexpr (ScalarLane<R>) {
-    for (int i = 0; i < size; ++i) image[i] = R(0);
-    for (int j = 0; j < size; j += kGroup) {
+    for (int i = 0; i < kSize; ++i) image[i] = R(0);
+    for (int j = 0; j < kSize; j += kGroup) {
       const int length = j + kGroup;
       add_group(image, length, columns, length, x + j);
       columns += kGroup * length;
     }
   } else {
-    const R zero = R(Scalar<R>(0));
-    for (int i = 0; i < size; i += kGroup) {
-      R sum[kGroup] = {zero, zero, zero, zero};
+    for (int i = 0; i < kLast; i += kGroup) {
+      FourSums<R> sums;
       const F* group = columns + i;
-      for (int j = i; j < size; j += kGroup) {
-        const int length = j + kGroup;
-        add_group(sum, kGroup, group, length, x + j);
-        group += kGroup * length;
+      add_upper_triangle<kGroup>(sums.sum, group, i + kGroup, x + i);
+      for (int j = i + kGroup; j < kLast; j += kGroup) {
+        group += kGroup * j;
+        add_square<kGroup>(sums.sum, group, j + kGroup, x + j);
       }
-      for (int k = 0; k < kGroup; ++k) image[i + k] = sum[k];
+      add_square<count - kLast>(sums.sum, group + kGroup * kLast, kSize, x + kLast);
+      sums.store(image + i);
       columns += kGroup * (i + kGroup);
     }
+    FourSums<R> sums;
+    add_upper_triangle<count - kLast>(sums.sum, columns + kLast, kSize, x + kLast);
+    sums.store(image + kLast);
   }
 }
-template <int size, class R, class F>
+template <int count, class R, class F>
 void multiply_rows(const F* rows, const R* image, R* weight) {
+  constexpr int kSize = padded(count);
   if constexpr (ScalarLane<R>) {
-    for (int i = 0; i < size; ++i) weight[i] = R(0);
-    for (int i = 0; i < size; i += kGroup) {
-      const int length = size - i;
+    for (int i = 0; i < kSize; ++i) weight[i] = R(0);
+    for (int i = 0; i < kSize; i += kGroup) {
+      const int length = kSize - i;
       add_group(weight + i, length, rows, length, image + i);
       rows += kGroup * length;
     }
   } else {
-    const R zero = R(Scalar<R>(0));
-    for (int j = 0; j < size; j += kGroup) {
-      R sum[kGroup] = {zero, zero, zero, zero};
+    for (int j = 0; j < kSize; j += kGroup) {
+      FourSums<R> sums;
       const F* group = rows + j;
-      for (int i = 0; i <= j; i += kGroup) {
-        const int length = size - i;
-        add_group(sum, kGroup, group, length, image + i);
+      for (int i = 0; i < j; i += kGroup) {
+        const int length = kSize - i;
+        add_square<kGroup>(sums.sum, group, length, image + i);
         group += kGroup * length - kGroup;
       }
-      for (int k = 0; k < kGroup; ++k) weight[j + k] = sum[k];
+      add_lower_triangle(sums.sum, group, kSize - j, image + j);
+      sums.store(weight + j);
     }
   }
 }
@@ -108,7 +167,7 @@ class FormAt {
  public:
   template <class F>
   FormAt(const FactorGroupsOf<F>& factor, Quat<R> q) : monomials_(q) {
-    multiply_columns<kSize>(factor.columns.data(), monomials_.value, image_);
+    multiply_columns<kCount>(factor.columns.data(), monomials_.value, image_);
     level_ = sum_of_squares();
   }
 
@@ -119,12 +178,12 @@ class FormAt {
   template <class F>
   Quat<R> gradient(const FactorGroupsOf<F>& factor) const {
     R weight[kSize];  // Uᵀ·U·m
-    multiply_rows<kSize>(factor.rows.data(), image_, weight);
+    multiply_rows<kCount>(factor.rows.data(), image_, weight);
     return scale(monomials_.gradient(weight), R(Scalar<R>(2)));
   }
 
  private:
-  static constexpr int kSize = padded(monomial_count(degree));
+  static constexpr int kCount = monomial_count(degree), kSize = padded(kCount);
 
   /// By four sums, which do not wait for each other.
   R sum_of_squares() const {
