@@ -91,6 +91,9 @@ struct Pack {
   [[gnu::noinline]] friend Pack copysign(Pack a, Pack b) {
     return each([&](int i) { return std::copysign(a.lane[i], b.lane[i]); });
   }
+  [[gnu::noinline]] friend Pack times_sign(Pack a, Pack sign) {
+    return each([&](int i) { return ligament::times_sign(a.lane[i], sign.lane[i]); });
+  }
 };
 
 [[gnu::noinline]] inline PackMask mask_and(PackMask a, PackMask b) {

@@ -22,9 +22,12 @@ template <class R>
 NearestPoint<R> nearest_point(const Box& box, Vec3<R> v) {
   const Vec3<R> lo = broadcast<R>(box.min), hi = broadcast<R>(box.max);
   const Vec3<R> nearest{clamp(v.x, lo.x, hi.x), clamp(v.y, lo.y, hi.y), clamp(v.z, lo.z, hi.z)};
-  const Vec3<R> step = v - nearest;
-  const auto outside = max(max(abs(step.x), abs(step.y)), abs(step.z)) > R(Scalar<R>(0));
-  if (!any(outside)) return {v, outside};
+  if constexpr (ScalarLane<R>) {
+    // One rotation is often inside; of many hardly ever all.
+    const Vec3<R> step = v - nearest;
+    const auto outside = max(max(abs(step.x), abs(step.y)), abs(step.z)) > R(Scalar<R>(0));
+    if (!outside) return {v, outside};
+  }
   return settle(v, nearest);
 }
 

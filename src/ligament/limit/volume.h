@@ -100,8 +100,12 @@ NearestRotation<R> landed(const Volume& volume, Quat<R> r, const NearestPoint<R>
 }
 
 template <class R, class Shape>
+NearestRotation<R> nearest_in_volume(const Volume& volume, const Shape& shape, Quat<R> r, R squared) {
+  return landed(volume, r, nearest_vector(shape, from_origin(volume, r), squared).nearest);
+}
+template <class R, class Shape>
 NearestRotation<R> nearest_in_volume(const Volume& volume, const Shape& shape, Quat<R> r) {
-  return landed(volume, r, nearest_vector(shape, from_origin(volume, r), dot(r, r)).nearest);
+  return nearest_in_volume(volume, shape, r, dot(r, r));
 }
 /// The same for r short of half a turn from the origin.
 template <class R, class Shape>

@@ -30,6 +30,9 @@ inline constexpr float kHalfTurnW = 1e-6f;
 /// convention.
 inline constexpr float kOppositeSquared = 1e-13f;
 
+/// Squares of lengths above this, and below its inverse, neither vanish nor overflow, nor does what they are made of.
+inline constexpr float kLeastSquare = 1e-20f;
+
 /// Quaternions and vectors shorter than this have no direction.
 inline constexpr float kTinyLength = 1e-12f;
 

@@ -55,6 +55,11 @@ template <ScalarLane R>
 R copysign(R magnitude, R sign) {
   return std::copysign(magnitude, sign);
 }
+/// x, or −x for a sign below zero or −0. Compilers know this product: no number is multiplied.
+template <ScalarLane R>
+R times_sign(R x, R sign) {
+  return x * std::copysign(R(1), sign);
+}
 template <class R>
 R clamp(R x, R lo, R hi) {
   return min(max(x, lo), hi);

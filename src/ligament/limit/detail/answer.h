@@ -8,8 +8,7 @@ namespace ligament::detail {
 /// −q for a sign below zero.
 template <class R>
 Quat<R> flipped_by(R sign, Quat<R> q) {
-  const R one = R(Scalar<R>(1));
-  return {q.x * copysign(one, sign), q.y * copysign(one, sign), q.z * copysign(one, sign), q.w * copysign(one, sign)};
+  return {times_sign(q.x, sign), times_sign(q.y, sign), times_sign(q.z, sign), times_sign(q.w, sign)};
 }
 
 /// The answer q of a kernel on the side of r. A branch, because the other side is rare and the sign is known late.

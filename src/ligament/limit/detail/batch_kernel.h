@@ -39,9 +39,19 @@ struct ByShape {
   void operator()(const Volume& volume) const {
     std::visit(
         [&](const auto& shape) {
-          run(
-              shape, [&](auto r) { return ligament::detail::nearest_in_volume(volume, shape, r); }, OnSide{},
-              [&](auto r) { return log_half_turn(ligament::detail::from_origin(volume, r), dot(r, r)); });
+          const auto project_by = [&](auto finish) {
+            run(
+                shape,
+                [&](auto r, auto squared) {
+                  return ligament::detail::nearest_in_volume(volume, shape, r, squared);
+                },
+                finish, [&](auto r) { return log_half_turn(ligament::detail::from_origin(volume, r), dot(r, r)); });
+          };
+          if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, Box>) {
+            // Components that move towards zero keep their signs.
+            if (!volume.turned && contains_zero(shape)) return project_by(AsFound{});
+          }
+          project_by(OnSide{});
         },
         volume.shape);
   }
@@ -49,7 +59,7 @@ struct ByShape {
     std::visit(
         [&](const auto& swing) {
           run(
-              swing, [&](auto r) { return nearest_swing_twist(swing, parts, r); }, OnSide{},
+              swing, [&](auto r, auto) { return nearest_swing_twist(swing, parts, r); }, OnSide{},
               [&](auto r) { return ligament::detail::to_own(parts, bone_direction(r)); });
         },
         parts.swing);
@@ -67,7 +77,8 @@ struct ByShape {
   template <class Alternative>
   void operator()(const Alternative& alternative) const {
     run(
-        alternative, [&](auto r) { return nearest_rotation(alternative, r); }, Finished{}, [](auto r) { return r; });
+        alternative, [&](auto r, auto) { return nearest_rotation(alternative, r); }, Finished{},
+        [](auto r) { return r; });
   }
 
  private:

@@ -69,6 +69,13 @@ struct OnSide {
     return ligament::detail::on_side(q, r);
   }
 };
+/// For answers that never lie on the other side.
+struct AsFound {
+  template <class R>
+  Quat<R> operator()(Quat<R> q, Quat<R>) const {
+    return q;
+  }
+};
 struct Finished {
   template <class R>
   Quat<R> operator()(Quat<R> q, Quat<R> r) const {
@@ -78,8 +85,8 @@ struct Finished {
 
 /// What takes the short way, as in limit.cpp.
 template <class R>
-Mask<R> is_plain(Quat<R> r) {
-  return mask_and(ligament::detail::is_unit(r), r.w != R(0.0f));
+Mask<R> is_plain(Quat<R> r, R squared) {
+  return mask_and(ligament::detail::is_unit_square(squared), r.w != R(0.0f));
 }
 
 /// Whatever a caller may give, not of unit length, half turns or no rotations at all: as project_odd in limit.cpp. In
@@ -123,8 +130,8 @@ class Odd {
   alignas(64) float x_[kTaken], y_[kTaken], z_[kTaken], w_[kTaken], sign_[kTaken], unit_[kTaken];
 };
 
-/// nearest(upper) is the kernel's answer for unit quaternions in the upper hemisphere, finish(answer, upper) makes it
-/// presentable.
+/// nearest(upper, squared) is the kernel's answer for unit quaternions in the upper hemisphere, whose lengths have these
+/// squares; finish(answer, upper) makes it presentable.
 template <class R, class Nearest, class Finish>
 class Batch {
  public:
@@ -138,13 +145,15 @@ class Batch {
       // Not beyond the end: another thread may be at work there.
       if (i + kAhead < count) fetch<kCount>(in, out, i);
       const Quat<R> r = load<R>(in, i);
-      const bool plain = all(is_plain(r));
+      R squared = dot(r, r);
+      const bool plain = all(is_plain(r, squared));
       Quat<R> upper = flipped_by(r.w, r);
       if (!plain) [[unlikely]] {
         odd.take(in, i, count);
         upper = odd.plain(i);
+        squared = dot(upper, upper);
       }
-      const auto found = nearest_(upper);
+      const auto found = nearest_(upper, squared);
       if (inside) store_flags(mask_not(found.moved), inside + i);
       if (!plain) [[unlikely]] {
         const Quat<R> answer = select<R>(found.moved, finish_(found.rotation, upper), upper);

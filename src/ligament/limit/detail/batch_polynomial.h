@@ -66,7 +66,7 @@ class PolynomialBatch {
     const Quat<R> r = load<R>(in, 0);
     Quat<R> upper = flipped_by(r.w, r), kept = r;
     R sign = r.w;
-    if (!all(is_plain(r))) [[unlikely]] {
+    if (!all(is_plain(r, dot(r, r)))) [[unlikely]] {
       const ligament::detail::Input<R> input = ligament::detail::accept(r);
       upper = input.rotation;
       upper.w = abs(upper.w);  // no minus before a zero
@@ -181,7 +181,8 @@ class PolynomialBatch {
     const auto found = mask_and(end.arrived, dot(end.place, it.given.q) >= dot(it.start_place, it.given.q));
     const auto lost = mask_and(mask_and(ended, it.near > R(0.0f)), mask_not(found));
     const Arrived arrived{it.given, it.start_place, it.start, end.place, end.normal, end.steepness, end.miss};
-    lost_.push(arrived, lost);
+    if (any(lost)) [[unlikely]]
+      lost_.push(arrived, lost);
     arrived_.push(arrived, mask_and(ended, mask_not(lost)));
   }
 

@@ -75,7 +75,7 @@ class SortedBatch {
       const std::size_t at = std::min(i, count - kCount);
       const Quat<R> r = load<R>(in, at);
       Quat<R> upper = flipped_by(r.w, r);
-      if (!all(is_plain(r))) [[unlikely]] {
+      if (!all(is_plain(r, dot(r, r)))) [[unlikely]] {
         odd.take(in, at, count);
         upper = odd.plain(at);
       }

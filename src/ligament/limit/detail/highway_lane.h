@@ -58,6 +58,7 @@ struct Lane {
   friend Lane sqrt(Lane a) { return Lane(hn::Sqrt(a.v)); }
   friend Lane abs(Lane a) { return Lane(hn::Abs(a.v)); }
   friend Lane copysign(Lane a, Lane b) { return Lane(hn::CopySign(a.v, b.v)); }
+  friend Lane times_sign(Lane a, Lane sign) { return Lane(hn::Xor(a.v, hn::And(sign.v, hn::SignBit(Tag())))); }
   // The second operand wins where one is NaN, and between zeros, as it does for plain numbers.
   friend inline Lane min(Lane a, Lane b);
   friend inline Lane max(Lane a, Lane b);

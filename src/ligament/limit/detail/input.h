@@ -20,9 +20,14 @@ struct Input {
   Quat<R> give_back(Quat<R> q) const { return select<R>(flipped, -q, q); }
 };
 
+/// Whether a quaternion whose length has this square counts as unit.
+template <class R>
+Mask<R> is_unit_square(R squared) {
+  return abs(squared - R(Scalar<R>(1))) <= R(Scalar<R>(kUnitTolerance));
+}
 template <class R>
 Mask<R> is_unit(Quat<R> q) {
-  return abs(dot(q, q) - R(Scalar<R>(1))) <= R(Scalar<R>(kUnitTolerance));
+  return is_unit_square(dot(q, q));
 }
 
 template <class R>
@@ -44,12 +49,20 @@ Mask<R> is_tiny(Quat<R> q) {
 
 template <class R>
 Input<R> accept(Quat<R> q) {
-  const Mask<R> unit = is_unit(q);
+  using S = Scalar<R>;
+  const R squared = dot(q, q);
+  const Mask<R> unit = is_unit_square(squared);
   Input<R> input{q, unit, unit, unit};
   if (!all(unit)) {
-    input.valid = mask_and(is_finite(q), mask_not(is_tiny(q)));
-    const Quat<R> usable = select<R>(input.valid, q, identity<R>());
-    input.rotation = select<R>(unit, q, normalize_any(usable));
+    // Of a length whose square is a number like any other; all that is not is looked at by itself.
+    const auto common = mask_and(squared > R(S(kLeastSquare)), squared < R(S(1) / S(kLeastSquare)));
+    input.valid = common;
+    input.rotation = select<R>(unit, q, scale(q, R(S(1)) / sqrt(select(common, squared, R(S(1))))));
+    if (!all(common)) [[unlikely]] {
+      input.valid = mask_or(common, mask_and(is_finite(q), mask_not(is_tiny(q))));
+      const Quat<R> usable = select<R>(input.valid, q, identity<R>());
+      input.rotation = select<R>(common, input.rotation, normalize_any(usable));
+    }
   }
   const R w = input.rotation.w, zero = R(Scalar<R>(0));
   input.flipped = mask_not(all(w != zero) ? w >= zero : in_upper_hemisphere(input.rotation));

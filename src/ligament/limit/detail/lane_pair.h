@@ -57,6 +57,9 @@ struct LanePair {
   friend LanePair copysign(LanePair a, LanePair b) {
     return {copysign(a.first(), b.first()), copysign(a.second(), b.second())};
   }
+  friend LanePair times_sign(LanePair a, LanePair sign) {
+    return {times_sign(a.first(), sign.first()), times_sign(a.second(), sign.second())};
+  }
   friend LanePair min(LanePair a, LanePair b) { return {min(a.first(), b.first()), min(a.second(), b.second())}; }
   friend LanePair max(LanePair a, LanePair b) { return {max(a.first(), b.first()), max(a.second(), b.second())}; }
 };

@@ -82,12 +82,13 @@ class LaneStack {
     assert(!is_full());
     const auto* bytes = reinterpret_cast<const unsigned char*>(&items);
     const Together together(which);
+    const std::size_t top = size_;
     for (std::size_t i = 0; i < kColumns; ++i) {
       Lane lane;
       std::memcpy(&lane, bytes + i * sizeof(Lane), sizeof(Lane));
-      together(lane).store(column_[i] + size_);
+      together(lane).store(column_[i] + top);
     }
-    size_ += together.count();
+    size_ = top + together.count();
   }
 
   /// The topmost, as many as there are lanes; `there` are the lanes that got one.
