@@ -52,13 +52,11 @@ golden: groups := golden
 golden: setup ## are the bits of projections the same with every compiler and on every platform?
 	@$(generator) tests/golden/platforms.sh
 
-bench: groups := bench
 bench: build ## measures speed, with build/ligament-bench
 	@build/ligament-bench
 
-performance: groups := bench
 performance: build ## measures what projecting costs and rewrites the tables and plots of docs/performance.md
-	@cmake --build build --target ligament_bench && build/ligament-bench --page docs/performance.md
+	@build/ligament-bench --page docs/performance.md
 
 fidelity: build ## prints how well learned limits fit people they have not seen
 	@tools/fidelity.sh

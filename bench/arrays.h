@@ -4,12 +4,27 @@
 #include <ligament/limit/batch.h>
 
 #include <cstring>
+#include <new>
 #include <vector>
 
 namespace ligament::bench {
 
+/// Memory that begins where a processor's registers would have it.
+template <class T>
+struct Aligned {
+  using value_type = T;
+  static constexpr std::align_val_t kRegister{64};
+
+  Aligned() = default;
+  template <class Other>
+  Aligned(const Aligned<Other>&) {}
+  T* allocate(std::size_t count) { return static_cast<T*>(::operator new(count * sizeof(T), kRegister)); }
+  void deallocate(T* at, std::size_t) { ::operator delete(at, kRegister); }
+  bool operator==(const Aligned&) const = default;
+};
+
 struct Arrays {
-  std::vector<float> x, y, z, w;
+  std::vector<float, Aligned<float>> x, y, z, w;
 
   explicit Arrays(std::size_t count) : x(count), y(count), z(count), w(count) {}
   RotationArrays view() { return {x.data(), y.data(), z.data(), w.data()}; }

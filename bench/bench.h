@@ -19,7 +19,8 @@ void keep(const T& value) {
   asm volatile("" : : "r,m"(value) : "memory");
 }
 
-enum class Want { at_least, at_most };
+/// What a figure should be: at least or at most its target; or nothing, if it is there to read the others by.
+enum class Want { at_least, at_most, nothing };
 
 /// Work that handles `items`.
 struct Task {
@@ -33,11 +34,13 @@ class Bench {
   /// Times only what has one of `only` in its name; without any, everything.
   explicit Bench(int runs, std::vector<std::string> only = {}) : runs_(runs), only_(std::move(only)) {}
 
-  /// Times `work`, which handles `items`, as the best of several runs.
-  void measure(std::string name, std::size_t items, const std::function<void()>& work);
-  /// Times short tasks, by turns and many times as often, so that whatever else the machine does hits all of them
-  /// alike.
+  /// The best of several runs of each task. They go by turns, so that whatever else the machine does hits all of them
+  /// alike, and short ones many times as often.
   void measure_by_turns(std::span<const Task> tasks);
+  /// Whether it would time any of them.
+  bool wants_any(std::span<const Task> tasks) const {
+    return std::any_of(tasks.begin(), tasks.end(), [&](const Task& task) { return wants(task.name); });
+  }
   /// How often `denominator` fits into `numerator`, per item, and what it should be. Nothing where one was not timed.
   void ratio(std::string what, const std::string& numerator, const std::string& denominator, double target, Want want);
   /// The same against the mean of several.
@@ -57,7 +60,9 @@ class Bench {
     double value, target;
     Want want;
 
-    bool met() const { return want == Want::at_least ? value >= target : value <= target; }
+    bool met() const { return want == Want::nothing || (want == Want::at_least ? value >= target : value <= target); }
+    /// "≥ 12", or nothing.
+    std::string wanted() const;
   };
   const std::vector<Figure>& figures() const { return figures_; }
 

@@ -58,8 +58,7 @@ std::string pose_table(const Bench& bench) {
 std::string target_table(const Bench& bench) {
   std::string out = "| figure | measured | wanted |\n|---|---|---|\n";
   for (const Bench::Figure& f : bench.figures()) {
-    out += fmt::format("| {} | {:.2f} | {} {}{} |\n", f.what, f.value, f.want == Want::at_least ? "≥" : "≤", f.target,
-                       f.met() ? "" : ", missed");
+    out += fmt::format("| {} | {:.2f} | {}{} |\n", f.what, f.value, f.wanted(), f.met() ? "" : ", missed");
   }
   return out;
 }

@@ -119,18 +119,20 @@ std::optional<Error> add_pipeline(Bench& bench, const std::vector<std::string>& 
   const Result<Corpus> corpus = load(inputs);
   if (!corpus) return corpus.error();
   const std::size_t n = corpus->numbers;
-  bench.measure("parse/strtod", n, [&] { keep(strtod_loop(*corpus)); });
-  bench.measure("parse/bvh", n, [&] { keep(parse_all(*corpus)); });
+  std::optional<EveryShape> every_shape;
+  std::vector<Task> tasks{{"fit/all-shapes", n, [&] { every_shape->fit(); }}};
+  if (bench.wants_any(tasks)) every_shape.emplace(*corpus);
+  tasks.push_back({"parse/strtod", n, [&] { keep(strtod_loop(*corpus)); }});
+  tasks.push_back({"parse/bvh", n, [&] { keep(parse_all(*corpus)); }});
   for (const int jobs : {1, 2}) {
     const std::string suffix = jobs == 1 ? "" : "/2-jobs";
-    bench.measure("read" + suffix, n, [&] { read_all(*corpus, jobs); });
-    bench.measure("gather" + suffix, n, [&] { gather_all(*corpus, 1, jobs); });
-    bench.measure("gather/5-folds" + suffix, n, [&] { gather_all(*corpus, cli::kFolds, jobs); });
-    bench.measure("fit/kdop" + suffix, n, [&] { fit_all(*corpus, ShapeKind::kdop, jobs); });
-    bench.measure("fit/auto" + suffix, n, [&] { fit_all(*corpus, std::nullopt, jobs); });
+    tasks.push_back({"read" + suffix, n, [&, jobs] { read_all(*corpus, jobs); }});
+    tasks.push_back({"gather" + suffix, n, [&, jobs] { gather_all(*corpus, 1, jobs); }});
+    tasks.push_back({"gather/5-folds" + suffix, n, [&, jobs] { gather_all(*corpus, cli::kFolds, jobs); }});
+    tasks.push_back({"fit/kdop" + suffix, n, [&, jobs] { fit_all(*corpus, ShapeKind::kdop, jobs); }});
+    tasks.push_back({"fit/auto" + suffix, n, [&, jobs] { fit_all(*corpus, std::nullopt, jobs); }});
   }
-  const EveryShape every_shape(*corpus);
-  bench.measure("fit/all-shapes", n, [&] { every_shape.fit(); });
+  bench.measure_by_turns(tasks);
   bench.ratio("BVH parsing against a strtod loop, times as fast", "parse/strtod", "parse/bvh", 3, Want::at_least);
   bench.ratio("fit --shape kdop against just reading", "fit/kdop", "read", 1.5, Want::at_most);
   bench.ratio("fit --shape auto against just reading", "fit/auto", "read", 4, Want::at_most);

@@ -7,59 +7,96 @@
 #include <thread>
 #include <vector>
 
+#if defined(__x86_64__) || defined(_M_X64)
+#include <immintrin.h>
+#endif
+
 namespace ligament {
 namespace {
 
-/// A loop that threads may join as long as it is open.
+/// A loop that threads may join as long as it is open. The one whose it is begins in front, helpers begin at the end: so
+/// each works on what lies side by side, and in the next loop over the same on what its caches still hold.
 struct Loop {
   std::size_t count;
   TaskRef task;
-  std::atomic<std::size_t> next{0};
+  std::atomic<std::size_t> taken{0}, taken_by_helpers{0};
 
+  bool take() { return taken++ < count; }
   void drain() {
-    for (std::size_t i = next++; i < count; i = next++) task(i);
+    for (std::size_t i = 0; take(); ++i) task(i);
+  }
+  void help() {
+    while (take()) task(count - 1 - taken_by_helpers++);
   }
 };
+
+/// Tells the processor that a loop only waits.
+void pause() {
+#if defined(__x86_64__) || defined(_M_X64)
+  _mm_pause();
+#elif defined(__aarch64__) && defined(__GNUC__)
+  asm volatile("yield");
+#endif
+}
+
+/// Whether it comes true within some ten microseconds: to be woken up takes longer than that, and between the loops of a
+/// frame, or until others have done their last part, it often does.
+template <class Condition>
+bool comes_true_soon(Condition condition) {
+  constexpr int kLooks = 1000;
+  for (int i = 0; i < kLooks; ++i) {
+    if (condition()) return true;
+    pause();
+  }
+  return false;
+}
 
 }  // namespace
 
 struct ThreadPool::State {
   std::mutex turn;  ///< held by the one whose loop runs
 
-  std::mutex mutex;  ///< for all that follows
+  std::mutex mutex;  ///< for all that follows, which is atomic only to be looked at without it
   std::condition_variable opened, left;
-  Loop* loop = nullptr;      ///< null while there is nothing to join
-  std::uint64_t number = 0;  ///< of the loop, so that nobody joins one twice
-  int helpers = 0;           ///< inside the loop, beside the one whose it is
+  Loop* loop = nullptr;                   ///< null while there is nothing to join
+  std::atomic<std::uint64_t> number = 0;  ///< of the loop, so that nobody joins one twice
+  std::atomic<int> helpers = 0;           ///< inside the loop, beside the one whose it is
   bool over = false;
 
   std::vector<std::thread> threads;
 
   void help() {
-    std::unique_lock lock(mutex);
     for (std::uint64_t last = 0;;) {
+      comes_true_soon([&] { return number != last; });
+      std::unique_lock lock(mutex);
       opened.wait(lock, [&] { return over || (loop && number != last); });
       if (over) return;
       last = number;
       Loop& joined = *loop;
       ++helpers;
       lock.unlock();
-      joined.drain();
+      joined.help();
       lock.lock();
       if (--helpers == 0) left.notify_one();
     }
   }
 
   void open(Loop& opening) {
-    const std::lock_guard lock(mutex);
-    loop = &opening;
-    ++number;
+    {
+      const std::lock_guard lock(mutex);
+      loop = &opening;
+      ++number;
+    }
     opened.notify_all();
   }
 
   void close() {
+    {
+      const std::lock_guard lock(mutex);
+      loop = nullptr;
+    }
+    comes_true_soon([&] { return helpers == 0; });
     std::unique_lock lock(mutex);
-    loop = nullptr;
     left.wait(lock, [&] { return helpers == 0; });
   }
 };

@@ -132,10 +132,13 @@ template <int degree>
   return !detail::standing_of<degree>(polynomial, q).moved;
 }
 
-/// Whether r is inside a polynomial limit, without the search; all in one function, for the same reason.
+[[gnu::noinline]] Quatf made_unit(const Quatf& r) { return accept(r).rotation; }
+
+/// Whether r is inside a polynomial limit, without the search; all in one function, for the same reason. q and −q have
+/// the same level, to the bit.
 template <int degree>
 [[gnu::flatten, gnu::noinline]] bool is_inside(const Polynomial& polynomial, const Quatf& r) {
-  const Quatf q = detail::from_center(polynomial, accept(r).rotation);
+  const Quatf q = detail::from_center(polynomial, detail::is_unit(r) ? r : made_unit(r));
   const float level = detail::FormAt<degree, float>(polynomial.groups, q).level();
   if (level <= 1) return true;
   return level <= polynomial.near_level && is_within_tolerance<degree>(polynomial, q);

@@ -60,9 +60,9 @@ struct Some {
 
 /// Poses as quaternions one after the other, character by character.
 struct PoseRows {
-  /// Characters that a thread takes at once: their poses stay in its cache while one joint after the other is read, of
-  /// which four share a cache line.
-  static constexpr std::size_t kCharacters = 128;
+  /// Most characters that a thread takes at once: their poses stay in its cache while one joint after the other is
+  /// read, of which four share a cache line.
+  static constexpr std::size_t kMostAtOnce = 128;
 
   const Quatf* in;
   Quatf* out;
@@ -85,7 +85,7 @@ struct PoseRows {
 
 /// Poses as arrays, joint by joint.
 struct PoseColumns {
-  static constexpr std::size_t kCharacters = 256;  ///< that a thread takes at once
+  static constexpr std::size_t kMostAtOnce = kBlock;  ///< characters
 
   ConstPoseArrays in;
   PoseArrays out;
@@ -178,14 +178,22 @@ class Crowd {
   Some some_;
 };
 
+/// How many characters a thread takes at once: as many as may be, because parts that lie side by side share the lines of
+/// caches, but no more than leave something for every thread. Whole registers.
+std::size_t characters_at_once(std::size_t characters, std::size_t most) {
+  constexpr std::size_t kParts = 16;
+  const std::size_t part = (characters / kParts + kFrameSlack) / kFrameSlack * kFrameSlack;
+  return std::min(part, most);
+}
+
 template <class Poses>
 std::size_t project_all(const PoseLimits& limits, const Poses& poses, std::size_t characters,
                         const PoseOptions& options) {
   std::atomic<std::size_t> outside{0};
-  constexpr std::size_t kCharacters = Poses::kCharacters;
-  options.parallel_for((characters + kCharacters - 1) / kCharacters, [&](std::size_t part) {
-    const std::size_t first = part * kCharacters;
-    const Crowd<Poses> crowd(poses, options.instruction_set, {first, std::min(kCharacters, characters - first)});
+  const std::size_t at_once = characters_at_once(characters, Poses::kMostAtOnce);
+  options.parallel_for((characters + at_once - 1) / at_once, [&](std::size_t part) {
+    const std::size_t first = part * at_once;
+    const Crowd<Poses> crowd(poses, options.instruction_set, {first, std::min(at_once, characters - first)});
     std::size_t found = 0;
     for (const PoseLimits::Group& group : limits.groups()) found += crowd.project(group.limit, group.joints);
     outside.fetch_add(found, std::memory_order_relaxed);

@@ -46,11 +46,10 @@ FactorGroupsOf<S> group_factor(int degree, const std::vector<float>& factor) {
 /// sum += a·x₀ + b·x₁ + c·x₂ + d·x₃, where a, b, c, d are `count` numbers each, `stride` apart.
 template <class R, class F>
 void add_group(R* sum, int count, const F* group, int stride, const R* x) {
-  using S = Scalar<R>;
   const R x0 = x[0], x1 = x[1], x2 = x[2], x3 = x[3];
   const F *a = group, *b = a + stride, *c = b + stride, *d = c + stride;
   for (int i = 0; i < count; ++i) {
-    sum[i] = sum[i] + ((R(S(a[i])) * x0 + R(S(b[i])) * x1) + (R(S(c[i])) * x2 + R(S(d[i])) * x3));
+    sum[i] = sum[i] + ((R(a[i]) * x0 + R(b[i]) * x1) + (R(c[i]) * x2 + R(d[i]) * x3));
   }
 }
 
