@@ -44,7 +44,8 @@ struct NearestVector {
 template <class R>
 NearestVector<R> nearer_of_both(Vec3<R> v, Mask<R> half_turn, const NearestPoint<R>& here,
                                 const NearestPoint<R>& there) {
-  const auto nearer = length(there.point + v) < length(here.point - v);
+  const Vec3<R> to_here = here.point - v, to_there = there.point + v;
+  const auto nearer = dot(to_there, to_there) < dot(to_here, to_here);
   const auto turn_round = mask_and(mask_and(half_turn, here.moved), mask_or(mask_not(there.moved), nearer));
   return {select<R>(turn_round, -v, v),
           {select<R>(turn_round, there.point, here.point),

@@ -48,8 +48,8 @@ struct ByShape {
                 finish, [&](auto r) { return log_half_turn(ligament::detail::from_origin(volume, r), dot(r, r)); });
           };
           if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, Box>) {
-            // Components that move towards zero keep their signs.
-            if (!volume.turned && contains_zero(shape)) return project_by(AsFound{});
+            // Components that move towards zero keep their signs, but for half turns, which have two rotation vectors.
+            if (!volume.turned && contains_zero(shape)) return project_by(OnSideOfHalfTurns{});
           }
           project_by(OnSide{});
         },

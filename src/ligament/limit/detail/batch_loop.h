@@ -69,11 +69,11 @@ struct OnSide {
     return ligament::detail::on_side(q, r);
   }
 };
-/// For answers that never lie on the other side.
-struct AsFound {
+/// For answers that lie on the other side of half turns only.
+struct OnSideOfHalfTurns {
   template <class R>
-  Quat<R> operator()(Quat<R> q, Quat<R>) const {
-    return q;
+  Quat<R> operator()(Quat<R> q, Quat<R> r) const {
+    return any(r.w <= R(kHalfTurnW)) ? ligament::detail::on_side(q, r) : q;
   }
 };
 struct Finished {
