@@ -62,34 +62,47 @@ PoseArrays view(std::vector<float>& columns) {
   return {{first, first + each, first + 2 * each, first + 3 * each}, kCharacters};
 }
 
+/// All that is timed with.
+struct Stage {
+  Crowd crowd{};
+  PoseLimits limits{crowd.set};
+  std::size_t count = crowd.rows.size();
+  std::vector<Quatf> out = std::vector<Quatf>(count);
+  std::vector<float> columns = columns_of(crowd.rows), answers = std::vector<float>(columns.size());
+  ThreadPool pool{2};
+
+  void project_arrays(const PoseOptions& options = {}) {
+    project_pose(limits, view(columns), view(answers), kCharacters, options);
+  }
+  void project_rows() { project_pose(limits, crowd.rows, out); }
+  /// One after the other, as a game with few characters does.
+  void project_characters(std::size_t characters) {
+    for (std::size_t c = 0; c < characters; ++c) {
+      const std::span<const Quatf> one(crowd.rows.data() + c * kJoints, kJoints);
+      project_pose(limits, one, std::span(out).first(kJoints));
+    }
+  }
+  void project_joints(std::size_t joints) {
+    for (std::size_t i = 0; i < joints; ++i) {
+      out[i] = project_local(crowd.set.joints[i % kJoints], crowd.rows[i]).rotation;
+    }
+  }
+};
+
 }  // namespace
 
 void add_poses(Bench& bench) {
-  const Crowd crowd;
-  const PoseLimits limits(crowd.set);
-  const std::size_t count = crowd.rows.size();
-  std::vector<Quatf> out(count);
-  std::vector<float> columns = columns_of(crowd.rows), answers(columns.size());
-  ThreadPool pool(2);
+  constexpr std::size_t kAll = kJoints * kCharacters, kFew = 64;
+  std::optional<Stage> stage;
   const Task tasks[] = {
-      {"pose24/batch", count, [&] { project_pose(limits, view(columns), view(answers), kCharacters); }},
-      {"pose24/batch/gltf-order", count, [&] { project_pose(limits, crowd.rows, out); }},
-      {"pose24/batch/2-threads", count,
-       [&] { project_pose(limits, view(columns), view(answers), kCharacters, {pool.parallel_for()}); }},
-      {"pose24/batch/one-character", kJoints * 64,
-       [&] {
-         for (std::size_t c = 0; c < 64; ++c) {
-           const std::span<const Quatf> one(crowd.rows.data() + c * kJoints, kJoints);
-           project_pose(limits, one, std::span(out).first(kJoints));
-         }
-       }},
-      {"pose24/scalar", kJoints * 64,
-       [&] {
-         for (std::size_t i = 0; i < kJoints * 64; ++i) {
-           out[i] = project_local(crowd.set.joints[i % kJoints], crowd.rows[i]).rotation;
-         }
-       }},
+      {"pose24/batch", kAll, [&] { stage->project_arrays(); }},
+      {"pose24/batch/gltf-order", kAll, [&] { stage->project_rows(); }},
+      {"pose24/batch/2-threads", kAll, [&] { stage->project_arrays({stage->pool.parallel_for()}); }},
+      {"pose24/batch/one-character", kJoints * kFew, [&] { stage->project_characters(kFew); }},
+      {"pose24/scalar", kJoints * kFew, [&] { stage->project_joints(kJoints * kFew); }},
   };
+  if (!bench.wants_any(tasks)) return;
+  stage.emplace();
   bench.measure_by_turns(tasks);
   std::vector<std::string> shapes;
   for (const char* shape : kShapes) shapes.push_back(std::string(shape) + "/batch");
