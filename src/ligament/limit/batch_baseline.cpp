@@ -16,5 +16,12 @@ void project_batch(const Limit& limit, const ConstRotationArrays& in, const Rota
   project_singly(limit, in, out, count, inside);
 }
 
+void fill_levels(const detail::FactorGroups& factor, Quatf turn, const ConstRotationArrays& q, std::size_t count,
+                 float* levels) {
+  for (std::size_t i = 0; i < count; ++i) {
+    levels[i] = detail::FormAt<4, float>(factor, turn * Quatf{q.x[i], q.y[i], q.z[i], q.w[i]}).level();
+  }
+}
+
 }  // namespace ligament::baseline
 #endif

@@ -1,25 +1,33 @@
 #include <ligament/limit/polynomial_levels.h>
 
-#include <ligament/base/clones.h>
+#include <ligament/limit/detail/batch_sets.h>
 
 namespace ligament::detail {
 namespace {
 
-LIGAMENT_CLONES void fill_lanes(const float* columns, const LevelLanes<float> (&q)[4], float* levels) {
-  fill_levels<4>(columns, q, levels);
+using FillLevels = void (*)(const FactorGroups&, Quatf, const ConstRotationArrays&, std::size_t, float*);
+
+FillLevels best_fill() {
+#ifdef LIGAMENT_X86_SETS
+  if (best_instruction_set() == InstructionSet::avx512) return avx512::fill_levels;
+  if (best_instruction_set() == InstructionSet::avx2) return avx2::fill_levels;
+#endif
+  return baseline::fill_levels;
 }
 
 }  // namespace
 
 void fill_levels_of_degree_4(const FactorGroups& factor, Quatf turn, std::span<const Quatf> rotations, float* levels) {
-  for (std::size_t begin = 0; begin < rotations.size(); begin += kLevelLanes) {
-    const std::size_t count = std::min<std::size_t>(kLevelLanes, rotations.size() - begin);
-    alignas(64) LevelLanes<float> q[4] = {}, found;
+  constexpr std::size_t kBlock = 256;  // a multiple of any number of lanes
+  const FillLevels fill = best_fill();
+  alignas(64) float x[kBlock] = {}, y[kBlock] = {}, z[kBlock] = {}, w[kBlock] = {}, found[kBlock];
+  for (std::size_t begin = 0; begin < rotations.size(); begin += kBlock) {
+    const std::size_t count = std::min(kBlock, rotations.size() - begin);
     for (std::size_t i = 0; i < count; ++i) {
-      const Quatf r = turn * rotations[begin + i];
-      q[0][i] = r.x, q[1][i] = r.y, q[2][i] = r.z, q[3][i] = r.w;
+      const Quatf& q = rotations[begin + i];
+      x[i] = q.x, y[i] = q.y, z[i] = q.z, w[i] = q.w;
     }
-    fill_lanes(factor.columns.data(), q, found);
+    fill(factor, turn, RotationArrays{x, y, z, w}, count, found);
     std::copy_n(found, count, levels + begin);
   }
 }

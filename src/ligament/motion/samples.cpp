@@ -19,7 +19,7 @@ constexpr int kKeyBits = 21;
 constexpr std::int64_t kKeyMiddle = (std::int64_t{1} << (kKeyBits - 1)) + (1 << 9);
 
 /// Rotations that are added together.
-constexpr std::size_t kBlock = 256;
+constexpr std::size_t kBlock = 128;
 
 /// Rotations as keys of voxels and as components in fixed point, on the hemisphere where w has no sign. Arrays, so that
 /// the loops that fill them go in SIMD.
@@ -52,6 +52,27 @@ LIGAMENT_CLONES void fill(Cells& cells, std::span<const Quatf> rotations, float 
     cells.w[i] = in_fixed_point(w);
   }
   for (std::size_t i = 0; i < rotations.size(); ++i) cells.key[i] = key_of(step_x[i], step_y[i], step_z[i]);
+}
+
+/// Frames that follow each other in one voxel become one, and most stay where the frame before was. Returns how many there
+/// are then.
+template <class Voxel>
+std::size_t join_runs(const Cells& cells, std::size_t frames, Voxel* runs) {
+  std::uint64_t last = ~cells.key[0];
+  std::int64_t count = 0, x = 0, y = 0, z = 0, w = 0;
+  Voxel* run = runs - 1;
+  for (std::size_t i = 0; i < frames; ++i) {
+    // Without a branch, which would often be guessed wrong: a run that goes on is written once more.
+    const bool goes_on = cells.key[i] == last;
+    const std::int64_t kept = -std::int64_t{goes_on};
+    last = cells.key[i];
+    count = (count & kept) + 1;
+    x = (x & kept) + cells.x[i], y = (y & kept) + cells.y[i];
+    z = (z & kept) + cells.z[i], w = (w & kept) + cells.w[i];
+    run += goes_on ? 0 : 1;
+    *run = {last, static_cast<std::uint64_t>(count), x, y, z, w};
+  }
+  return static_cast<std::size_t>(run + 1 - runs);
 }
 
 /// A coordinate of a voxel is sorted by its low bits, then by its high ones, which are mostly the same for all.
@@ -118,30 +139,13 @@ void Samples::add(Quatf rotation, std::uint64_t count) {
   settle_if_many();
 }
 
-/// Frames that follow each other in one voxel become one, and most stay where the frame before was.
 void Samples::add(std::span<const Quatf> track) {
   Cells cells;
+  Voxel runs[kBlock];
   for (std::size_t begin = 0; begin < track.size(); begin += kBlock) {
     const std::size_t size = std::min(kBlock, track.size() - begin);
     fill(cells, track.subspan(begin, size), per_step_);
-    const std::size_t before = recent_.size();
-    recent_.resize(before + size);
-    Voxel* run = recent_.data() + before;
-    *run = {cells.key[0], 1, cells.x[0], cells.y[0], cells.z[0], cells.w[0]};
-    for (std::size_t i = 1; i < size; ++i) {
-      // Without a branch, which would often be guessed wrong: a run that goes on is written again.
-      const bool goes_on = cells.key[i] == cells.key[i - 1];
-      const std::int64_t kept = -std::int64_t{goes_on};
-      const Voxel longer{cells.key[i],
-                         (run->count & static_cast<std::uint64_t>(kept)) + 1,
-                         (run->x & kept) + cells.x[i],
-                         (run->y & kept) + cells.y[i],
-                         (run->z & kept) + cells.z[i],
-                         (run->w & kept) + cells.w[i]};
-      run += goes_on ? 0 : 1;
-      *run = longer;
-    }
-    recent_.resize(static_cast<std::size_t>(run + 1 - recent_.data()));
+    recent_.insert(recent_.end(), runs, runs + join_runs(cells, size, runs));
   }
   count_ += track.size();
   settle_if_many();

@@ -104,5 +104,13 @@ void project_batch(const Limit& limit, const ConstRotationArrays& in, const Rota
   std::visit(ByShape{in, out, count, inside}, limit);
 }
 
+[[gnu::flatten]] void fill_levels(const ligament::detail::FactorGroups& factor, Quatf turn,
+                                  const ConstRotationArrays& q, std::size_t count, float* levels) {
+  const Quat<Lane> first = broadcast<Lane>(turn);
+  for (std::size_t i = 0; i < count; i += Lane::kCount) {
+    ligament::detail::FormAt<4, Lane>(factor, first * load<Lane>(q, i)).level().store(levels + i);
+  }
+}
+
 }  // namespace LIGAMENT_SET
 }  // namespace ligament

@@ -18,6 +18,9 @@ void project_singly(const Limit&, const ConstRotationArrays& in, const RotationA
   extern const std::size_t kLanes;                                                                                   \
   void project_batch(const Limit&, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,      \
                      std::uint8_t* inside);                                                                          \
+  /* The levels of a form of degree 4 at turn · q for each q; arrays go on to a whole number of registers. */        \
+  void fill_levels(const detail::FactorGroups&, Quatf turn, const ConstRotationArrays& q, std::size_t count,         \
+                   float* levels);                                                                                   \
   /* Quaternions, every stride-th of a row, as arrays, and back. */                                                  \
   void row_to_arrays(const Quatf* from, std::size_t stride, const RotationArrays& to, std::size_t count);            \
   void arrays_to_row(const ConstRotationArrays& from, Quatf* to, std::size_t stride, std::size_t count);             \
