@@ -254,7 +254,6 @@ Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOpt
   if (const Status status = sum_up(paths, *outcomes, options.strict, result); !status) return status.error();
   parallel_for(options.jobs, skeleton.size(), [&](int, std::size_t j) {
     for (std::size_t w = 1; w < workers.size(); ++w) workers[0].collector.merge(workers[w].collector, j);
-    workers[0].collector.settle(j);
   });
   result.paths = paths;
   result.folds = folds->of_clip;

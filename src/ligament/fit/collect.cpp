@@ -139,10 +139,6 @@ void Collector::merge(const Collector& other, std::size_t joint) {
   mine.glitches += more.glitches;
 }
 
-void Collector::settle(std::size_t joint) {
-  for (Samples& fold : joints_[joint].folds) fold.settle();
-}
-
 void Collector::remove(const Collector& other, std::size_t joint) {
   JointSamples& mine = joints_[joint];
   const JointSamples& less = other.joints_[joint];

@@ -41,8 +41,6 @@ class LIGAMENT_API Collector {
   void merge(const Collector& other);
   /// The same for one joint: joints may be merged by several threads at once.
   void merge(const Collector& other, std::size_t joint);
-  /// Makes a joint's samples ready to be asked.
-  void settle(std::size_t joint);
   /// Takes away a joint's samples that were added or merged before.
   void remove(const Collector& other, std::size_t joint);
 

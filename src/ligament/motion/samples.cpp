@@ -18,14 +18,60 @@ constexpr int kKeyBits = 21;
 /// bits only.
 constexpr std::int64_t kKeyMiddle = (std::int64_t{1} << (kKeyBits - 1)) + (1 << 9);
 
+/// The upper bits place a key in the table (Fibonacci hashing).
+std::uint64_t hash_of(std::uint64_t key) { return (key ^ (key >> 32)) * 0x9E3779B97F4A7C15ull; }
+
 /// Rotations that are added together.
-constexpr std::size_t kBlock = 128;
+constexpr std::size_t kBlock = 256;
 
 /// Rotations as keys of voxels and as components in fixed point, on the hemisphere where w has no sign. Arrays, so that
 /// the loops that fill them go in SIMD.
 struct Cells {
   std::uint64_t key[kBlock];
   std::int32_t x[kBlock], y[kBlock], z[kBlock], w[kBlock];
+};
+
+/// Frames of a track that follow each other in one voxel, as one. Most stay where the frame before was, so there are
+/// about half as many voxels to look up.
+class Runs {
+ public:
+  /// At least one frame.
+  Runs(const Cells& cells, std::size_t frames) : cells_(cells) {
+    sums_[0] = {};
+    ends_[0] = 0;
+    for (std::size_t i = 0; i < frames; ++i) {
+      sums_[i + 1] = {sums_[i].x + cells.x[i], sums_[i].y + cells.y[i], sums_[i].z + cells.z[i],
+                      sums_[i].w + cells.w[i]};
+    }
+    // Written at every frame and kept at the last of a run: without a branch, which would often be guessed wrong.
+    for (std::size_t i = 1; i < frames; ++i) {
+      ends_[size_ + 1] = static_cast<std::uint32_t>(i);
+      size_ += cells.key[i] != cells.key[i - 1] ? 1 : 0;
+    }
+    ends_[++size_] = static_cast<std::uint32_t>(frames);
+  }
+
+  std::size_t size() const { return size_; }
+
+  /// One of them, as a voxel is seen.
+  struct Run {
+    std::uint64_t key, count;
+    std::int64_t x, y, z, w;
+  };
+  Run operator[](std::size_t i) const {
+    const Sums &from = sums_[ends_[i]], &to = sums_[ends_[i + 1]];
+    return {cells_.key[ends_[i]], ends_[i + 1] - ends_[i], to.x - from.x, to.y - from.y, to.z - from.z, to.w - from.w};
+  }
+
+ private:
+  struct Sums {
+    std::int64_t x, y, z, w;
+  };
+
+  const Cells& cells_;
+  std::size_t size_ = 0;
+  std::uint32_t ends_[kBlock + 1];  // of each run, after the beginning of the first
+  Sums sums_[kBlock + 1];           // of all frames before
 };
 
 std::int32_t nearest_step(float steps) { return static_cast<std::int32_t>(steps + std::copysign(0.5f, steps)); }
@@ -54,27 +100,6 @@ LIGAMENT_CLONES void fill(Cells& cells, std::span<const Quatf> rotations, float 
   for (std::size_t i = 0; i < rotations.size(); ++i) cells.key[i] = key_of(step_x[i], step_y[i], step_z[i]);
 }
 
-/// Frames that follow each other in one voxel become one, and most stay where the frame before was. Returns how many there
-/// are then.
-template <class Voxel>
-std::size_t join_runs(const Cells& cells, std::size_t frames, Voxel* runs) {
-  std::uint64_t last = ~cells.key[0];
-  std::int64_t count = 0, x = 0, y = 0, z = 0, w = 0;
-  Voxel* run = runs - 1;
-  for (std::size_t i = 0; i < frames; ++i) {
-    // Without a branch, which would often be guessed wrong: a run that goes on is written once more.
-    const bool goes_on = cells.key[i] == last;
-    const std::int64_t kept = -std::int64_t{goes_on};
-    last = cells.key[i];
-    count = (count & kept) + 1;
-    x = (x & kept) + cells.x[i], y = (y & kept) + cells.y[i];
-    z = (z & kept) + cells.z[i], w = (w & kept) + cells.w[i];
-    run += goes_on ? 0 : 1;
-    *run = {last, static_cast<std::uint64_t>(count), x, y, z, w};
-  }
-  return static_cast<std::size_t>(run + 1 - runs);
-}
-
 /// A coordinate of a voxel is sorted by its low bits, then by its high ones, which are mostly the same for all.
 constexpr int kLowBits = 11;
 struct Digit {
@@ -90,13 +115,8 @@ constexpr Digit kDigits[] = {
     {2 * kKeyBits + kLowBits, (1 << (kKeyBits - kLowBits)) - 1},
 };
 
-/// What is to be put in order.
-struct Place {
-  std::uint64_t key;
-  std::uint32_t index;
-};
-
 /// By digits, lowest first; a digit that all keys share takes no round.
+template <class Place>
 void sort_by_key(std::vector<Place>& places) {
   std::uint64_t differing = 0;
   for (const Place& place : places) differing |= place.key ^ places.front().key;
@@ -113,20 +133,84 @@ void sort_by_key(std::vector<Place>& places) {
   }
 }
 
+void prefetch([[maybe_unused]] const void* address) {
+#if defined(__GNUC__)
+  __builtin_prefetch(address);
+#endif
+}
+
 }  // namespace
 
 Samples::Samples(double resolution) : resolution_(resolution), per_step_(static_cast<float>(4 / resolution)) {
   assert(resolution >= 1e-5 && "finer voxels than float rotations are precise");
 }
 
-void Samples::Voxel::operator+=(const Voxel& more) {
-  count += more.count;
-  x += more.x, y += more.y, z += more.z, w += more.w;
+void Samples::make_room(std::size_t more) {
+  const std::size_t wanted = (voxels_.size() + more) * 2;
+  if (wanted <= slots_.size()) return;
+  fill_slots(std::max<std::size_t>(64, std::bit_ceil(wanted)));
 }
-void Samples::Voxel::operator-=(const Voxel& less) {
-  assert(count >= less.count && "only what is there can be taken away");
-  count -= less.count;
-  x -= less.x, y -= less.y, z -= less.z, w -= less.w;
+
+void Samples::fill_slots(std::size_t size) {
+  slots_.assign(size, {});
+  voxels_.reserve(size / 2);
+  shift_ = 64 - std::countr_zero(size);
+  for (std::size_t v = 0; v < voxels_.size(); ++v) {
+    const std::uint64_t hash = hash_of(voxels_[v].key);
+    std::size_t i = hash >> shift_;
+    while (slots_[i].number != 0) i = (i + 1) & (size - 1);
+    slots_[i] = {static_cast<std::uint32_t>(hash), static_cast<std::uint32_t>(v + 1)};
+  }
+}
+
+std::uint32_t Samples::add_number(std::uint64_t key, std::size_t slot, std::uint32_t tag) {
+  in_order_ = in_order_ && (voxels_.empty() || voxels_.back().key < key);
+  voxels_.push_back({key, 0, 0, 0, 0, 0});
+  slots_[slot] = {tag, static_cast<std::uint32_t>(voxels_.size())};
+  return slots_[slot].number - 1;
+}
+
+/// The voxel of a key, or one of the same tag, so that no voxel need be looked at.
+std::uint32_t Samples::likely_number(std::uint64_t key, std::uint64_t hash) {
+  const auto tag = static_cast<std::uint32_t>(hash);
+  for (std::size_t i = hash >> shift_;; i = (i + 1) & (slots_.size() - 1)) {
+    if (slots_[i].number == 0) return add_number(key, i, tag);
+    if (slots_[i].tag == tag) return slots_[i].number - 1;
+  }
+}
+
+std::uint32_t Samples::certain_number(std::uint64_t key, std::uint64_t hash) {
+  for (std::size_t i = hash >> shift_;; i = (i + 1) & (slots_.size() - 1)) {
+    if (slots_[i].number == 0) return add_number(key, i, static_cast<std::uint32_t>(hash));
+    if (voxels_[slots_[i].number - 1].key == key) return slots_[i].number - 1;
+  }
+}
+
+/// Three rounds, so that the waits for memory of one voxel overlap with those of the others.
+template <class Block>
+void Samples::add_block(const Block& block, std::size_t size) {
+  std::uint64_t hash[kBlock];
+  std::uint32_t number[kBlock];
+  make_room(size);
+  for (std::size_t i = 0; i < size; ++i) {
+    hash[i] = hash_of(block[i].key);
+    prefetch(&slots_[hash[i] >> shift_]);
+  }
+  for (std::size_t i = 0; i < size; ++i) {
+    number[i] = likely_number(block[i].key, hash[i]);
+    prefetch(&voxels_[number[i]]);
+  }
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto& more = block[i];
+    if (voxels_[number[i]].key != more.key) number[i] = certain_number(more.key, hash[i]);
+    Voxel& mine = voxels_[number[i]];
+    mine.count += more.count;
+    mine.x += more.x;
+    mine.y += more.y;
+    mine.z += more.z;
+    mine.w += more.w;
+    count_ += more.count;
+  }
 }
 
 void Samples::add(Quatf rotation, std::uint64_t count) {
@@ -134,93 +218,87 @@ void Samples::add(Quatf rotation, std::uint64_t count) {
   Cells c;
   fill(c, {&rotation, 1}, per_step_);
   const auto n = static_cast<std::int64_t>(count);
-  recent_.push_back({c.key[0], count, c.x[0] * n, c.y[0] * n, c.z[0] * n, c.w[0] * n});
-  count_ += count;
-  settle_if_many();
+  const Voxel voxel{c.key[0], count, c.x[0] * n, c.y[0] * n, c.z[0] * n, c.w[0] * n};
+  add_block(&voxel, 1);
 }
 
 void Samples::add(std::span<const Quatf> track) {
   Cells cells;
-  Voxel runs[kBlock];
   for (std::size_t begin = 0; begin < track.size(); begin += kBlock) {
     const std::size_t size = std::min(kBlock, track.size() - begin);
     fill(cells, track.subspan(begin, size), per_step_);
-    recent_.insert(recent_.end(), runs, runs + join_runs(cells, size, runs));
+    const Runs runs(cells, size);
+    add_block(runs, runs.size());
   }
-  count_ += track.size();
-  settle_if_many();
 }
 
-void Samples::settle_if_many() {
-  constexpr std::size_t kMany = 4096;
-  if (recent_.size() > std::max(kMany, voxels_.size())) settle();
+void Samples::Voxel::operator+=(const Voxel& more) {
+  count += more.count;
+  x += more.x;
+  y += more.y;
+  z += more.z;
+  w += more.w;
 }
 
-void Samples::settle() {
-  if (recent_.empty()) return;
-  std::vector<Place> order(recent_.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = {recent_[i].key, static_cast<std::uint32_t>(i)};
-  sort_by_key(order);
-  std::vector<Voxel> all;
-  all.reserve(voxels_.size() + order.size());
-  auto mine = voxels_.begin();
-  for (auto next = order.begin(); next != order.end();) {
-    for (; mine != voxels_.end() && mine->key < next->key; ++mine) all.push_back(*mine);
-    Voxel voxel = recent_[next->index];
-    while (++next != order.end() && next->key == voxel.key) voxel += recent_[next->index];
-    if (mine != voxels_.end() && mine->key == voxel.key) voxel += *mine++;
-    all.push_back(voxel);
-  }
-  all.insert(all.end(), mine, voxels_.end());
-  voxels_ = std::move(all);
-  recent_.clear();
-}
-
-Samples Samples::settled() const {
-  Samples copy = *this;
-  copy.settle();
-  return copy;
+std::vector<Samples::Place> Samples::places() const {
+  std::vector<Place> places(voxels_.size());
+  for (std::size_t i = 0; i < voxels_.size(); ++i) places[i] = {voxels_[i].key, i};
+  if (!in_order_) sort_by_key(places);
+  return places;
 }
 
 void Samples::merge(const Samples& other) {
   assert(resolution_ == other.resolution_);
-  if (&other == this) return merge(Samples(other));
-  recent_.insert(recent_.end(), other.recent_.begin(), other.recent_.end());
+  if (&other == this) return merge(Samples(other));  // the voxels may move while they become more
+  constexpr std::size_t kFew = 8;                    // times as many are not worth putting in order
+  const std::vector<Voxel>& all = other.voxels_;
+  if (all.size() * kFew > voxels_.size()) return merge_in_order(other);
+  for (std::size_t i = 0; i < all.size(); i += kBlock) add_block(all.data() + i, std::min(kBlock, all.size() - i));
+}
+
+/// Both in the order of their keys, one beside the other: no voxel needs to be looked up, and the order will be asked
+/// for anyway.
+void Samples::merge_in_order(const Samples& other) {
+  const std::vector<Place> mine = places(), theirs = other.places();
   std::vector<Voxel> all;
-  all.reserve(voxels_.size() + other.voxels_.size());
-  auto next = other.voxels_.begin();
-  for (const Voxel& mine : voxels_) {
-    for (; next != other.voxels_.end() && next->key < mine.key; ++next) all.push_back(*next);
-    all.push_back(mine);
-    if (next != other.voxels_.end() && next->key == mine.key) all.back() += *next++;
+  all.reserve(mine.size() + theirs.size());
+  auto next = theirs.begin();
+  for (const Place& place : mine) {
+    for (; next != theirs.end() && next->key < place.key; ++next) all.push_back(other.voxels_[next->index]);
+    all.push_back(voxels_[place.index]);
+    if (next != theirs.end() && next->key == place.key) all.back() += other.voxels_[next++->index];
   }
-  all.insert(all.end(), next, other.voxels_.end());
+  for (; next != theirs.end(); ++next) all.push_back(other.voxels_[next->index]);
   voxels_ = std::move(all);
+  in_order_ = true;
+  slots_.clear();
   count_ += other.count_;
-  settle_if_many();
 }
 
 void Samples::remove(const Samples& other) {
   assert(resolution_ == other.resolution_);
-  if (&other == this || !other.recent_.empty()) return remove(other.settled());
-  settle();
-  auto mine = voxels_.begin();
+  if (other.empty()) return;
+  make_room(0);
   for (const Voxel& less : other.voxels_) {
-    mine = std::find_if(mine, voxels_.end(), [&](const Voxel& v) { return v.key >= less.key; });
-    assert(mine != voxels_.end() && mine->key == less.key && "only what is there can be taken away");
-    *mine -= less;
+    Voxel& mine = voxels_[certain_number(less.key, hash_of(less.key))];
+    assert(mine.count >= less.count && "only what is there can be taken away");
+    mine.count -= less.count;
+    mine.x -= less.x;
+    mine.y -= less.y;
+    mine.z -= less.z;
+    mine.w -= less.w;
   }
+  const std::size_t before = voxels_.size();
   std::erase_if(voxels_, [](const Voxel& voxel) { return voxel.count == 0; });
+  if (voxels_.size() < before) slots_.clear();
   count_ -= other.count_;
 }
 
-std::size_t Samples::voxels() const { return recent_.empty() ? voxels_.size() : settled().voxels(); }
-
 std::vector<Sample> Samples::sorted() const {
-  if (!recent_.empty()) return settled().sorted();
   std::vector<Sample> samples;
   samples.reserve(voxels_.size());
-  for (const Voxel& voxel : voxels_) {
+  for (const Place& place : places()) {
+    const Voxel& voxel = voxels_[place.index];
     const Quatd sum{double(voxel.x), double(voxel.y), double(voxel.z), double(voxel.w)};
     samples.push_back({convert<float>(normalize(sum)), voxel.count, voxel.key});
   }

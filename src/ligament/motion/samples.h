@@ -37,14 +37,11 @@ class LIGAMENT_API Samples {
 
   double resolution() const { return resolution_; }
   std::uint64_t count() const { return count_; }
-  std::size_t voxels() const;
-  bool empty() const { return count_ == 0; }
+  std::size_t voxels() const { return voxels_.size(); }
+  bool empty() const { return voxels_.empty(); }
 
   /// All voxels in the order of their keys.
   std::vector<Sample> sorted() const;
-
-  /// Puts what was added lately into its voxels, as questions would do each time. Nothing else changes.
-  void settle();
 
  private:
   /// Sums of the rotations in steps of 2⁻³⁰, on the upper hemisphere.
@@ -54,16 +51,36 @@ class LIGAMENT_API Samples {
     std::int64_t x = 0, y = 0, z = 0, w = 0;
 
     void operator+=(const Voxel&);
-    void operator-=(const Voxel&);
+  };
+  /// Where a voxel is, by its key.
+  struct Place {
+    std::uint64_t key;
+    std::size_t index;
+  };
+  /// A place of the hash table: which voxel stands there, and enough of its hash to tell most others apart without
+  /// looking at it.
+  struct Slot {
+    std::uint32_t tag = 0;
+    std::uint32_t number = 0;  ///< of the voxel, counted from 1; 0 is an empty place
   };
 
-  Samples settled() const;
-  void settle_if_many();
+  /// All voxels in the order of their keys.
+  std::vector<Place> places() const;
+  void merge_in_order(const Samples& other);
+  void make_room(std::size_t more);
+  void fill_slots(std::size_t size);
+  std::uint32_t add_number(std::uint64_t key, std::size_t slot, std::uint32_t tag);
+  std::uint32_t likely_number(std::uint64_t key, std::uint64_t hash);
+  std::uint32_t certain_number(std::uint64_t key, std::uint64_t hash);
+  template <class Block>
+  void add_block(const Block&, std::size_t size);
 
   double resolution_;
   float per_step_;
-  std::vector<Voxel> voxels_;  // in the order of their keys, each once
-  std::vector<Voxel> recent_;  // as they were added: to put many in order at once takes less time than to look up each
+  std::vector<Slot> slots_;  // open addressing, at most half full; empty until a voxel is to be found
+  std::vector<Voxel> voxels_;
+  bool in_order_ = true;  // of the keys
+  int shift_ = 64;
   std::uint64_t count_ = 0;
 };
 
