@@ -25,6 +25,10 @@ Cloud cloud_of(const std::vector<Quatf>& motion, std::size_t folds = 1) {
   return make_cloud(dealt(motion, folds), identity<float>());
 }
 
+PolynomialFit fitted(const Cloud& cloud, double share) {
+  return fit_polynomial(cloud, fold_functions(cloud), 0, share);
+}
+
 TEST(Christoffel, IsOnAverageAtMostTheNumberOfMonomials) {
   Random random(1);
   const Cloud cloud = cloud_of(bent(random, 20000));
@@ -132,9 +136,9 @@ TEST(FitPolynomial, WhoseMeanLiesOutsideIsCentredElsewhere) {
 TEST(FitPolynomial, OfOneFoldOrOfAlikeFoldsHasNearlyNoStrays) {
   Random random(7);
   const std::vector<Quatf> motion = bent(random, 20000);
-  EXPECT_TRUE(fit_polynomial(cloud_of(motion), 0, 0.99).strays.empty());
+  EXPECT_TRUE(fitted(cloud_of(motion), 0.99).strays.empty());
   const Cloud alike = cloud_of(motion, 5);
-  EXPECT_LE(fit_polynomial(alike, 0, 0.998).strays.size(), alike.size() / 500);
+  EXPECT_LE(fitted(alike, 0.998).strays.size(), alike.size() / 500);
 }
 
 TEST(FitPolynomial, LetsGoOfStraysAndHoldsTheRest) {
@@ -142,7 +146,7 @@ TEST(FitPolynomial, LetsGoOfStraysAndHoldsTheRest) {
   std::vector<Quatf> motion = bent(random, 20000);
   for (int i = 0; i < 10; ++i) motion.push_back(rounded(rotation_about({0, 0.6, 0.8}, 2 + 0.05 * i)));
   const Cloud cloud = cloud_of(motion, 5);
-  const PolynomialFit fit = fit_polynomial(cloud, 0, 0.998);
+  const PolynomialFit fit = fitted(cloud, 0.998);
   EXPECT_GE(fit.strays.size(), 10u);
   EXPECT_LE(fit.strays.size(), cloud.size() / 50);
   std::vector<bool> stray(cloud.size());

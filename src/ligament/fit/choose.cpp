@@ -1,7 +1,6 @@
 #include <ligament/fit/choose.h>
 
 #include <ligament/base/clones.h>
-#include <ligament/fit/christoffel.h>
 #include <ligament/fit/detail/swing_cloud.h>
 #include <ligament/limit/measure.h>
 #include <ligament/math/rotation.h>
@@ -211,8 +210,9 @@ Probes quadrature(const Cloud& cloud) {
 /// What each shape needs to hold what it has not seen.
 class Comparison {
  public:
-  Comparison(Cloud all, Cloud kept, double coverage, double padding)
+  Comparison(Cloud all, Cloud kept, const FoldFunctions& functions, double coverage, double padding)
       : kept_(std::move(kept)),
+        functions_(functions),
         turns_(detail::bone_turns(kept_.rotations)),
         coverage_(coverage),
         padding_(padding),
@@ -227,7 +227,6 @@ class Comparison {
     for (auto& [fold, probes] : left_out_) probes.find_turns();
     space_.find_turns();
     for (const double weight : space_.weights) all_space_ += weight;
-    sums_ = christoffel_sums_by_fold(kept_, kMostFolds);
   }
 
   void run() {
@@ -263,7 +262,7 @@ class Comparison {
           swings_apart ? detail::fit_swing_shape(kind, swings, padding_, true) : fit_shape(kind, rest, padding_);
       take_needs(kind, gauges_of(limit, space_), gauges_of(limit, probes), probes);
     }
-    const Christoffel function(sum_without(sums_, out), kept_.mean);
+    const Christoffel& function = functions_.without(out);
     take_needs(ShapeKind::polynomial, gauges_of(function, space_), gauges_of(function, probes), probes);
   }
 
@@ -292,22 +291,23 @@ class Comparison {
   }
 
   Cloud kept_;
+  const FoldFunctions& functions_;
   detail::BoneTurns turns_;  // of kept_
   double coverage_, padding_;
   double frames_ = 0;  // of all that are left out in turn
   Probes space_;
   double all_space_ = 0;  // its weight
   std::map<int, Probes> left_out_;
-  std::vector<ChristoffelSums> sums_;
   std::map<ShapeKind, std::vector<Needed>> needed_;
 };
 
 }  // namespace
 
-std::vector<Candidate> rank_shapes(const Cloud& all, const Cloud& kept, double coverage, double padding) {
+std::vector<Candidate> rank_shapes(const Samplings& samplings, double coverage, double padding) {
   // With half as many the figures of shapes that hang on their outermost points change by up to a fifth.
   constexpr std::size_t kEnough = 4000;
-  Comparison comparison(thinned(all, kEnough), thinned(kept, kEnough), coverage, padding);
+  Comparison comparison(thinned(samplings.all, kEnough), thinned(samplings.kept, kEnough), samplings.functions, coverage,
+                        padding);
   comparison.run();
   return std::move(comparison).candidates();
 }

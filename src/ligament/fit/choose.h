@@ -1,6 +1,7 @@
 // Choosing a shape: which one needs the least room for motion it has not seen.
 #pragma once
 
+#include <ligament/fit/christoffel.h>
 #include <ligament/fit/shapes.h>
 
 namespace ligament {
@@ -10,10 +11,16 @@ struct Candidate {
   double volume = 1;  ///< Haar share at the coverage asked for, of left-out recordings
 };
 
+/// What shapes are compared by. Needs points of at least two folds.
+struct Samplings {
+  const Cloud& all;                ///< the samples
+  const Cloud& kept;               ///< those without outliers
+  const FoldFunctions& functions;  ///< of the latter: what polynomials are made of
+};
+
 /// All shapes, least volume first. Each is fitted with one fold left out in turn, to find by how much it must grow, or
-/// may shrink, to cover `coverage` of what it has not seen; then the fit to all is measured at that size. Needs points
-/// of at least two folds; `all` are the samples, `kept` those without outliers.
-LIGAMENT_API std::vector<Candidate> rank_shapes(const Cloud& all, const Cloud& kept, double coverage, double padding);
+/// may shrink, to cover `coverage` of what it has not seen; then the fit to all is measured at that size.
+LIGAMENT_API std::vector<Candidate> rank_shapes(const Samplings&, double coverage, double padding);
 
 /// The shape to use where shapes cannot be compared.
 inline constexpr ShapeKind kStandardShape = ShapeKind::kdop;

@@ -266,12 +266,15 @@ Result<Polynomial> Christoffel::limit_at(double level) const {
   return make_polynomial(center_, kDegree, narrowed(factor_, 1 / std::sqrt(level)));
 }
 
-PolynomialFit fit_polynomial(const Cloud& cloud, double padding, double share) {
+FoldFunctions fold_functions(const Cloud& cloud) {
   const std::vector<ChristoffelSums> sums = christoffel_sums_by_fold(cloud, kMostFolds);
-  const Christoffel function(sum_without(sums, kNoFold), cloud.mean);
+  return {Christoffel(sum_without(sums, kNoFold), cloud.mean), leave_folds_out(sums, cloud.mean)};
+}
+
+PolynomialFit fit_polynomial(const Cloud& cloud, const FoldFunctions& functions, double padding, double share) {
+  const Christoffel& function = functions.of_all;
   std::vector<float> levels = function.levels(cloud.rotations);
-  std::vector<LeftOut> left_out = leave_folds_out(sums, cloud.mean);
-  const float bound = kFarBeyond * left_out_level(cloud, left_out, levels, share);
+  const float bound = kFarBeyond * left_out_level(cloud, functions.left_out, levels, share);
   std::vector<std::uint32_t> strays;
   float highest = 0;
   for (std::size_t i = 0; i < cloud.size(); ++i) {
@@ -283,9 +286,11 @@ PolynomialFit fit_polynomial(const Cloud& cloud, double padding, double share) {
   }
   const float level = function.level_around(cloud.rotations, levels, highest, padding);
   Limit limit = limit_at(cloud, function, 1.00001 * double(level));
-  return {std::move(limit), std::move(strays), std::move(levels), std::move(left_out)};
+  return {std::move(limit), std::move(strays), std::move(levels)};
 }
 
-Limit fit_polynomial(const Cloud& cloud, double padding) { return fit_polynomial(cloud, padding, 1).limit; }
+Limit fit_polynomial(const Cloud& cloud, double padding) {
+  return fit_polynomial(cloud, {Christoffel(cloud), {}}, padding, 1).limit;
+}
 
 }  // namespace ligament

@@ -8,6 +8,7 @@
 #include <ligament/fit/christoffel_sums.h>
 #include <ligament/limit/limit.h>
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -48,17 +49,27 @@ struct LeftOut {
   int fold;
   Christoffel function;
 };
+/// The function of a cloud, and those without each fold in turn: none of a single fold, and none without an empty one.
+struct FoldFunctions {
+  Christoffel of_all;
+  std::vector<LeftOut> left_out;
+
+  const Christoffel& without(int fold) const {
+    const auto found = std::find_if(left_out.begin(), left_out.end(), [&](const LeftOut& l) { return l.fold == fold; });
+    return found == left_out.end() ? of_all : found->function;
+  }
+};
+LIGAMENT_API FoldFunctions fold_functions(const Cloud&);
+
 struct PolynomialFit {
   Limit limit;
   std::vector<std::uint32_t> strays;  ///< points of the cloud that it does not hold
-  // What it was made of.
-  std::vector<float> levels;      ///< of the cloud's points
-  std::vector<LeftOut> left_out;  ///< for each fold but the empty ones
+  std::vector<float> levels;          ///< of the cloud's points, as the function of all says
 };
 /// The polynomial that holds the cloud, grown by `padding` radians, but for strays: points that lie far beyond what it
 /// takes to hold `share` of the frames where folds are left out in turn, each judged by a function of the others. A
 /// cloud of one fold has none.
-LIGAMENT_API PolynomialFit fit_polynomial(const Cloud&, double padding, double share);
+LIGAMENT_API PolynomialFit fit_polynomial(const Cloud&, const FoldFunctions&, double padding, double share);
 /// The polynomial that holds every point.
 LIGAMENT_API Limit fit_polynomial(const Cloud&, double padding);
 

@@ -113,14 +113,14 @@ bool several_folds(const Cloud& cloud) {
 constexpr double kLetGo = 0.2;
 
 /// The region of what is `fitted` so far; what others' frames say of it, if there are any.
-FittedLimit fit_polynomial_region(FittedLimit fitted, const Trimmed& trimmed, Quatf frame, const FitOptions& options,
-                                  const Witnesses& others) {
+FittedLimit fit_polynomial_region(FittedLimit fitted, const Trimmed& trimmed, const FoldFunctions& functions,
+                                  Quatf frame, const FitOptions& options, const Witnesses& others) {
   const Cloud& kept = trimmed.kept;
-  PolynomialFit polynomial = fit_polynomial(kept, options.padding, 1 - kLetGo * (1 - options.coverage));
+  PolynomialFit polynomial = fit_polynomial(kept, functions, options.padding, 1 - kLetGo * (1 - options.coverage));
   fitted.limit = std::move(polynomial.limit);
   if (others.size() > 0) {
     fitted.figures.others =
-        expect_of_others(left_out_polynomial_coverages(kept, polynomial, others, frame, options.padding));
+        expect_of_others(left_out_coverages({kept, polynomial, functions, frame, options.padding}, others));
   }
   return finished(std::move(fitted), trimmed, frame, subset(kept, std::span<const std::uint32_t>(polynomial.strays)));
 }
@@ -131,10 +131,13 @@ FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, co
   FittedLimit fitted{Free{}, frame, {}};
   ShapeKind kind = options.shape.value_or(kStandardShape);
   fitted.figures.why = "asked for";
+  const bool compares = !options.shape && several_folds(all);
+  std::optional<FoldFunctions> functions;
+  if (compares || (kind == ShapeKind::polynomial && !options.plain)) functions = fold_functions(kept);
   if (!options.shape) {
     fitted.figures.why = "all samples come from one recording, so shapes could not be compared";
-    if (several_folds(all)) {
-      fitted.figures.candidates = rank_shapes(all, kept, options.coverage, options.padding);
+    if (compares) {
+      fitted.figures.candidates = rank_shapes({all, kept, *functions}, options.coverage, options.padding);
       kind = chosen_shape(fitted.figures.candidates);
       fitted.figures.why = reason_for(fitted.figures.candidates, kind, options.coverage, folds_are);
     }
@@ -143,7 +146,8 @@ FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, co
   // What others' frames say of it: of the same shape, fitted without them.
   const bool asks_others = !options.plain && several_folds(all) && witnesses.size() > 0;
   if (kind == ShapeKind::polynomial && !options.plain) {
-    return fit_polynomial_region(std::move(fitted), trimmed, frame, options, asks_others ? witnesses : Witnesses{});
+    return fit_polynomial_region(std::move(fitted), trimmed, *functions, frame, options,
+                                 asks_others ? witnesses : Witnesses{});
   }
   if (options.plain) {
     fitted.limit = fit_plain(kind, kept, options.padding);

@@ -103,16 +103,15 @@ std::vector<double> left_out_coverages(const Cloud& cloud, const Witnesses& witn
   return tally.shares();
 }
 
-std::vector<double> left_out_polynomial_coverages(const Cloud& cloud, const PolynomialFit& fit,
-                                                  const Witnesses& witnesses, Quatf frame, double padding) {
-  const Cloud outer = outer_points(cloud, fit);
+std::vector<double> left_out_coverages(const JudgedPolynomial& judged, const Witnesses& witnesses) {
+  const Cloud outer = outer_points(judged.cloud, judged.fit);
   Tally tally(witnesses);
-  for (const auto& [fold, function] : fit.left_out) {
+  for (const auto& [fold, function] : judged.functions.left_out) {
     const std::vector<std::size_t> left_out = of_fold(witnesses, fold);
     const Cloud others = subset(outer, [&, out = fold](std::size_t i) { return outer.folds[i] != out; });
-    const float level = level_around(function, others.rotations, padding + kWithin);
+    const float level = level_around(function, others.rotations, judged.padding + kWithin);
     std::vector<Quatf> rotations;
-    for (const std::size_t i : left_out) rotations.push_back(seen_in(frame, witnesses.rotations[i]));
+    for (const std::size_t i : left_out) rotations.push_back(seen_in(judged.frame, witnesses.rotations[i]));
     const std::vector<float> levels = function.levels(rotations);
     for (std::size_t k = 0; k < left_out.size(); ++k) tally.add(witnesses.people[left_out[k]], levels[k] <= level);
   }

@@ -38,8 +38,14 @@ LIGAMENT_API std::vector<double> left_out_coverages(const Cloud&, const Witnesse
                                                     const std::function<FramedLimit(const Cloud& rest)>& fit);
 /// The same for polynomials that hold all of the cloud that `fit` holds, without making any of them: by their levels
 /// alone.
-LIGAMENT_API std::vector<double> left_out_polynomial_coverages(const Cloud&, const PolynomialFit& fit, const Witnesses&,
-                                                               Quatf frame, double padding);
+struct JudgedPolynomial {
+  const Cloud& cloud;
+  const PolynomialFit& fit;
+  const FoldFunctions& functions;
+  Quatf frame;
+  double padding;
+};
+LIGAMENT_API std::vector<double> left_out_coverages(const JudgedPolynomial&, const Witnesses&);
 
 /// Where a joint was seen of one person only.
 struct SeenByOne {
