@@ -55,6 +55,31 @@ std::string pose_table(const Bench& bench) {
   return out;
 }
 
+/// One call of ours, exact, beside one of others'.
+std::string peer_table(const Bench& bench) {
+  const struct {
+    const char *shape, *peer, *how;
+  } rows[] = {{"cone", "cone", "the cone of the text on quaternion space"},
+              {"cone", "bullet", "Bullet's cone-twist joint"},
+              {"quaternion-ellipse", "disc", "Newton's method in the disc of quaternions"},
+              {"quaternion-ellipse", "eigen-disc", "the same by Eigen"},
+              {"box", "box", "log, clamp, exp"},
+              {"oriented-box", "oriented-box", "log, clamp, exp"},
+              {"ellipsoid", "ellipsoid", "eight steps of Newton's method"},
+              {"ellipsoid", "eigen-ellipsoid", "the same by Eigen"},
+              {"kdop", "kdop", "one sweep over its axes, which is not the nearest"},
+              {"kdop", "eigen-kdop", "the same by Eigen"},
+              {"spherical", "spherical", "pseudo-code of the VRM text"},
+              {"hinge", "hinge", "pseudo-code of the VRM text"},
+              {"polygon-64", "polygon-64", "the dissertation's sum of angles, then every arc"}};
+  std::string out = "| shape | ours | peer | how |\n|---|---|---|---|\n";
+  for (const auto& row : rows) {
+    out += fmt::format("| {} | {} | {} | {} |\n", row.shape, cell(bench, std::string(row.shape) + "/scalar"),
+                       cell(bench, std::string("peer/") + row.peer), row.how);
+  }
+  return out;
+}
+
 std::string target_table(const Bench& bench) {
   std::string out = "| figure | measured | wanted |\n|---|---|---|\n";
   for (const Bench::Figure& f : bench.figures()) {
@@ -66,7 +91,7 @@ std::string target_table(const Bench& bench) {
 std::string figures_of(const Bench& bench) {
   std::string out = fmt::format("Lanes: {}, {} at once. A copy of the same bytes: {} ns per rotation.\n\n",
                                 name_of(best_instruction_set()), lanes_of(best_instruction_set()), cell(bench, "copy"));
-  out += shape_table(bench) + "\n" + pose_table(bench);
+  out += shape_table(bench) + "\n" + pose_table(bench) + "\n" + peer_table(bench);
   out += fmt::format("\n![Nanoseconds per rotation against the size of a batch](images/{})\n", kSizePlot);
   out += fmt::format("\n![Nanoseconds per rotation against the share of rotations outside](images/{})\n\n", kSharePlot);
   return out + target_table(bench);

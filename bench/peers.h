@@ -73,6 +73,11 @@ struct PeerKdop {
 };
 Quatf clamp_kdop(const PeerKdop&, Quatf);
 
+// The same three by Eigen.
+Quatf clamp_disc_by_eigen(const PeerDisc&, Quatf);
+Quatf clamp_ellipsoid_by_eigen(const PeerEllipsoid&, Quatf);
+Quatf clamp_kdop_by_eigen(const PeerKdop&, Quatf);
+
 #ifdef LIGAMENT_BENCH_BULLET
 /// Bullet's btConeTwistConstraint, which clamps its motor's target: along the radius of an ellipse of swing angles.
 class PeerBullet {

@@ -90,7 +90,8 @@ Row ellipsoid_row() {
   const PeerEllipsoid ellipsoid{radii, center, to_matrix(tilt())};
   return {"ellipsoid",
           volume_limit(make_ellipsoid(center, tilt(), radii).value()),
-          {{"ellipsoid", each([ellipsoid](Quatf r) { return clamp_ellipsoid(ellipsoid, r); })}}};
+          {{"ellipsoid", each([ellipsoid](Quatf r) { return clamp_ellipsoid(ellipsoid, r); })},
+           {"eigen-ellipsoid", each([ellipsoid](Quatf r) { return clamp_ellipsoid_by_eigen(ellipsoid, r); })}}};
 }
 
 /// The ranges of a bent cloud along the 13 axes: a k-DOP as fitting makes them, where nearly every face counts.
@@ -114,7 +115,8 @@ Row kdop_row() {
   const PeerKdop kdop = kdop_of_cloud();
   return {"kdop",
           volume_limit(make_kdop(kdop.position, tilt(), kdop.axes, kdop.min, kdop.max).value()),
-          {{"kdop", each([kdop](Quatf r) { return clamp_kdop(kdop, r); })}}};
+          {{"kdop", each([kdop](Quatf r) { return clamp_kdop(kdop, r); })},
+           {"eigen-kdop", each([kdop](Quatf r) { return clamp_kdop_by_eigen(kdop, r); })}}};
 }
 
 /// As VRM defines them: the twist is free.
@@ -197,7 +199,8 @@ std::vector<Row> rows() {
   return {
       {"quaternion-ellipse",
        swing_limit(make_quaternion_ellipse(45 * kDegree, 70 * kDegree), twist),
-       {{"disc", each([disc](Quatf r) { return clamp_disc(disc, r); })}}},
+       {{"disc", each([disc](Quatf r) { return clamp_disc(disc, r); })},
+        {"eigen-disc", each([disc](Quatf r) { return clamp_disc_by_eigen(disc, r); })}}},
       {"ellipse",
        swing_limit(make_ellipse(45 * kDegree, 70 * kDegree), twist),
        {{"disc-for-ellipse", each([disc](Quatf r) { return clamp_disc(disc, r); }), kRotations, false}}},

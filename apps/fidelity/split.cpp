@@ -2,6 +2,7 @@
 
 #include "inputs.h"
 
+#include <ligament/base/random.h>
 #include <ligament/io/file.h>
 
 #include <nlohmann/json.hpp>
@@ -22,7 +23,7 @@ std::string subject_of(const std::string& path) {
 
 }  // namespace
 
-Result<Split> split_by_group(const std::string& data) {
+Result<Split> split_by_group(const std::string& data, std::uint64_t seed) {
   const Result<std::string> text = read_file(data + "/cmu_groups.json");
   if (!text) return text.error();
   const nlohmann::json json = nlohmann::json::parse(*text, nullptr, false);
@@ -44,9 +45,14 @@ Result<Split> split_by_group(const std::string& data) {
     if (group == group_of.end()) return Error{path, "its subject is in no group of cmu_groups.json"};
     groups[group->second].push_back(path);
   }
+  std::vector<std::size_t> order;
+  for (const auto& [group, clips] : groups) order.push_back(group);
+  Random random(seed);
+  for (std::size_t i = order.size(); seed != 0 && i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
   Split split;
   bool fitted = true;
-  for (auto& [group, clips] : groups) {
+  for (const std::size_t group : order) {
+    const std::vector<std::string>& clips = groups[group];
     auto& side = fitted ? split.fitted : split.unseen;
     ++(fitted ? split.people_fitted : split.people_unseen);
     side.insert(side.end(), clips.begin(), clips.end());

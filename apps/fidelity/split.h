@@ -3,6 +3,7 @@
 
 #include <ligament/base/result.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -13,8 +14,8 @@ struct Split {
   std::size_t people_fitted = 0, people_unseen = 0;
 };
 
-/// Every second group of subjects that are one skeleton, in the order of their first recording; `data` is a folder with
-/// cmu*/ and cmu_groups.json.
-Result<Split> split_by_group(const std::string& data);
+/// Every second group of subjects that are one skeleton is fitted, in the order of their numbers, or, with another
+/// `seed` than 0, as shuffled by it; `data` is a folder with cmu*/ and cmu_groups.json.
+Result<Split> split_by_group(const std::string& data, std::uint64_t seed = 0);
 
 }  // namespace ligament::fidelity
