@@ -45,9 +45,8 @@ void add_limit(Bench& bench, const NamedLimit& named, ThreadPool& pool, Inputs& 
     tasks.push_back({name + how, count, [&, count] { project_batch(limit, from.view(), out.view(), count); }});
   };
   add("", in.mixed);
-  tasks.push_back({name + "/2-threads", count, [&, count] {
-                     project_batch(pool.parallel_for(), limit, in.mixed.view(), out.view(), count);
-                   }});
+  tasks.push_back({name + "/2-threads", count,
+                   [&, count] { project_batch(pool.parallel_for(), limit, in.mixed.view(), out.view(), count); }});
   for (const InstructionSet set : {InstructionSet::baseline, InstructionSet::avx2}) {
     if (set == best_instruction_set() || !is_available(set)) continue;
     tasks.push_back({name + "/" + name_in_lower_case(set), count / 4,

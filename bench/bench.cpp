@@ -78,8 +78,8 @@ std::string Bench::table() const {
   }
   out += "\n";
   for (const Figure& f : figures_) {
-    out += fmt::format("{:<64} {:>6.2f}{}{}{}\n", f.what, f.value, f.want == Want::nothing ? "" : "  wanted ", f.wanted(),
-                       f.met() ? "" : "  MISSED");
+    out += fmt::format("{:<64} {:>6.2f}{}{}{}\n", f.what, f.value, f.want == Want::nothing ? "" : "  wanted ",
+                       f.wanted(), f.met() ? "" : "  MISSED");
   }
   return out;
 }

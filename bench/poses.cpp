@@ -106,9 +106,10 @@ void add_poses(Bench& bench) {
   bench.measure_by_turns(tasks);
   std::vector<std::string> shapes;
   for (const char* shape : kShapes) shapes.push_back(std::string(shape) + "/batch");
-  bench.ratio_to_mean("pose24/batch against the mean of its shapes' batches", "pose24/batch", shapes, 1.5, Want::at_most);
-  bench.ratio_to_mean("pose24/batch/gltf-order against the mean of its shapes' batches", "pose24/batch/gltf-order", shapes,
-                      0, Want::nothing);
+  bench.ratio_to_mean("pose24/batch against the mean of its shapes' batches", "pose24/batch", shapes, 1.5,
+                      Want::at_most);
+  bench.ratio_to_mean("pose24/batch/gltf-order against the mean of its shapes' batches", "pose24/batch/gltf-order",
+                      shapes, 0, Want::nothing);
   bench.ratio("pose24/batch, 2 threads against 1, times as fast", "pose24/batch", "pose24/batch/2-threads", 1.8,
               Want::at_least);
 }

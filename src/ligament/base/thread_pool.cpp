@@ -14,8 +14,8 @@
 namespace ligament {
 namespace {
 
-/// A loop that threads may join as long as it is open. The one whose it is begins in front, helpers begin at the end: so
-/// each works on what lies side by side, and in the next loop over the same on what its caches still hold.
+/// A loop that threads may join as long as it is open. The one whose it is begins in front, helpers begin at the end:
+/// so each works on what lies side by side, and in the next loop over the same on what its caches still hold.
 struct Loop {
   std::size_t count;
   TaskRef task;
@@ -39,8 +39,8 @@ void pause() {
 #endif
 }
 
-/// Whether it comes true within some ten microseconds: to be woken up takes longer than that, and between the loops of a
-/// frame, or until others have done their last part, it often does.
+/// Whether it comes true within some ten microseconds: to be woken up takes longer than that, and between the loops of
+/// a frame, or until others have done their last part, it often does.
 template <class Condition>
 bool comes_true_soon(Condition condition) {
   constexpr int kLooks = 1000;

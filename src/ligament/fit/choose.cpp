@@ -306,8 +306,8 @@ class Comparison {
 std::vector<Candidate> rank_shapes(const Samplings& samplings, double coverage, double padding) {
   // With half as many the figures of shapes that hang on their outermost points change by up to a fifth.
   constexpr std::size_t kEnough = 4000;
-  Comparison comparison(thinned(samplings.all, kEnough), thinned(samplings.kept, kEnough), samplings.functions, coverage,
-                        padding);
+  Comparison comparison(thinned(samplings.all, kEnough), thinned(samplings.kept, kEnough), samplings.functions,
+                        coverage, padding);
   comparison.run();
   return std::move(comparison).candidates();
 }

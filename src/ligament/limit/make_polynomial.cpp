@@ -26,8 +26,8 @@ using detail::wrong;
 
 constexpr int kRays = 20, kMostRays = 64;                            // from the centre; from the centre and all anchors
 constexpr int kEasyQuestions = 40, kQuestions = 160, kTries = 2048;  // rotations to ask for; those inside do not count
-constexpr double kNearEnough = 1e-4;  // radians of the normal: starts need not be the very nearest places
-constexpr double kQuarter = kHalfPi<double>;                         // half a turn, on the sphere of quaternions
+constexpr double kNearEnough = 1e-4;          // radians of the normal: starts need not be the very nearest places
+constexpr double kQuarter = kHalfPi<double>;  // half a turn, on the sphere of quaternions
 
 template <int degree>
 class StartFinder {

@@ -178,8 +178,8 @@ class Crowd {
   Some some_;
 };
 
-/// How many characters a thread takes at once: as many as may be, because parts that lie side by side share the lines of
-/// caches, but no more than leave something for every thread. Whole registers.
+/// How many characters a thread takes at once: as many as may be, because parts that lie side by side share the lines
+/// of caches, but no more than leave something for every thread. Whole registers.
 std::size_t characters_at_once(std::size_t characters, std::size_t most) {
   constexpr std::size_t kParts = 16;
   const std::size_t part = (characters / kParts + kFrameSlack) / kFrameSlack * kFrameSlack;

@@ -42,9 +42,7 @@ struct ByShape {
           const auto project_by = [&](auto finish) {
             run(
                 shape,
-                [&](auto r, auto squared) {
-                  return ligament::detail::nearest_in_volume(volume, shape, r, squared);
-                },
+                [&](auto r, auto squared) { return ligament::detail::nearest_in_volume(volume, shape, r, squared); },
                 finish, [&](auto r) { return log_half_turn(ligament::detail::from_origin(volume, r), dot(r, r)); });
           };
           if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, Box>) {

@@ -130,8 +130,8 @@ class Odd {
   alignas(64) float x_[kTaken], y_[kTaken], z_[kTaken], w_[kTaken], sign_[kTaken], unit_[kTaken];
 };
 
-/// nearest(upper, squared) is the kernel's answer for unit quaternions in the upper hemisphere, whose lengths have these
-/// squares; finish(answer, upper) makes it presentable.
+/// nearest(upper, squared) is the kernel's answer for unit quaternions in the upper hemisphere, whose lengths have
+/// these squares; finish(answer, upper) makes it presentable.
 template <class R, class Nearest, class Finish>
 class Batch {
  public:

@@ -18,7 +18,7 @@ void project_singly(const Limit&, const ConstRotationArrays& in, const RotationA
   extern const std::size_t kLanes;                                                                                   \
   void project_batch(const Limit&, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,      \
                      std::uint8_t* inside);                                                                          \
-  /* The levels of a form of degree 4 at turn · q for each q; arrays go on to a whole number of registers. */        \
+  /* The levels of a form of degree 4 at turn · q for each q; arrays go on to a whole number of registers. */       \
   void fill_levels(const detail::FactorGroups&, Quatf turn, const ConstRotationArrays& q, std::size_t count,         \
                    float* levels);                                                                                   \
   /* Quaternions, every stride-th of a row, as arrays, and back. */                                                  \

@@ -105,8 +105,8 @@ struct FourSums {
 };
 
 /// U and its transpose times a vector of `count` numbers. Plain numbers go group by group, because the compiler takes
-/// several sums at a time; lanes go sum by sum, which so stay in registers, without the zeros that fill up groups. Either
-/// way a sum adds up in the same order.
+/// several sums at a time; lanes go sum by sum, which so stay in registers, without the zeros that fill up groups.
+/// Either way a sum adds up in the same order.
 template <int count, class R, class F>
 void multiply_columns(const F* columns, const R* x, R* image) {
   constexpr int kSize = padded(count), kLast = kSize - kGroup;
