@@ -26,8 +26,7 @@ using detail::wrong;
 
 constexpr int kRays = 20, kMostRays = 64;                            // from the centre; from the centre and all anchors
 constexpr int kEasyQuestions = 40, kQuestions = 160, kTries = 2048;  // rotations to ask for; those inside do not count
-constexpr double kNearEnough = 1e-4;          // radians of the normal: starts need not be the very nearest places
-constexpr double kQuarter = kHalfPi<double>;  // half a turn, on the sphere of quaternions
+constexpr double kQuarter = kHalfPi<double>;                         // half a turn, on the sphere of quaternions
 
 template <int degree>
 class StartFinder {
@@ -113,7 +112,7 @@ class StartFinder {
   Quatd search_from(int start, Quatd q, int& steps) const {
     constexpr int kRuns = 4;
     auto chosen = detail::start_at<degree>(limit_, double(start), q);
-    const BoundarySearch<degree, Side::outside, double, double> search(groups_, limit_.depth, q, kNearEnough);
+    const BoundarySearch<degree, Side::outside, double, double> search(groups_, limit_.depth, q);
     Approach<double> end = search.run(chosen.spot, chosen.bend, true, &steps);
     for (int run = 1; run < kRuns && !end.arrived; ++run) {
       end = search.run(spot(end.place), bend_at(end.place, 1e-4 / end.steepness), true);

@@ -162,11 +162,10 @@ class BoundarySearch {
  public:
   using S = Scalar<R>;
 
-  /// `depth`: how deep results land, which float's noise has a say in. `arrived`: when a search has.
-  BoundarySearch(const FactorGroupsOf<F>& factor, float depth, Quat<R> target, S arrived = kArrived<S>)
-      : factor_(factor), target_(target) {
+  /// `depth`: how deep results land, which float's noise has a say in.
+  BoundarySearch(const FactorGroupsOf<F>& factor, float depth, Quat<R> target) : factor_(factor), target_(target) {
     const S noise = sizeof(S) == 4 ? S(depth) : S(0);
-    arrived_ = R(max(arrived, S(kArrivedDepths) * noise));
+    arrived_ = R(max(kArrived<S>, S(kArrivedDepths) * noise));
     slack_ = R(kCostSlack<S> + S(4) * noise);
   }
 
