@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <string_view>
 
 namespace ligament::bench {
 namespace {
@@ -19,7 +21,20 @@ double time_of(const std::function<void()>& work) {
 
 double per_item(double ns, std::size_t items) { return ns / static_cast<double>(std::max<std::size_t>(items, 1)); }
 
+/// "read" is in "read/2-jobs", and not in "cone/batch/2-threads".
+bool has_word(std::string_view name, std::string_view word) {
+  for (std::size_t at = name.find(word); at != name.npos; at = name.find(word, at + 1)) {
+    if (at == 0 || !std::isalnum(static_cast<unsigned char>(name[at - 1]))) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+bool Bench::wants(const std::string& name) const {
+  return only_.empty() ||
+         std::any_of(only_.begin(), only_.end(), [&](const auto& word) { return has_word(name, word); });
+}
 
 void Bench::measure_by_turns(std::span<const Task> tasks) {
   std::vector<const Task*> wanted;

@@ -1,4 +1,4 @@
-// ligament-bench [--json] [--only SUBSTRING]… [--runs N] [--page FILE] [CLIPS…]: what things cost, and against what.
+// ligament-bench [--json] [--only WORD]… [--runs N] [--page FILE] [CLIPS…]: what things cost, and against what.
 #include "bench.h"
 
 #include "inputs.h"
@@ -34,7 +34,8 @@ int main(int argc, char** argv) {
   int runs = 7;
   app.add_option("CLIPS", clips, "Recordings to time with (default: ../shared/data/cmu*, else data/)");
   app.add_flag("--json", json, "Timings as JSON: [{\"name\", \"ns\" per item, \"items\"}…]");
-  app.add_option("--only", only, "Time only what has this in its name; may be given several times")
+  app.add_option("--only", only,
+                 "Time only what has this in its name, from the beginning of a word; may be given several times")
       ->allow_extra_args(false);
   app.add_option("--runs", runs, "Runs of which the best counts")->capture_default_str()->check(CLI::PositiveNumber);
   app.add_option("--page", page, "Put what projecting costs into this Markdown page, and plots into images/ beside it");

@@ -181,8 +181,8 @@ class Crowd {
 /// How many characters a thread takes at once: as many as may be, because parts that lie side by side share the lines
 /// of caches, but no more than leave something for every thread. Whole registers.
 std::size_t characters_at_once(std::size_t characters, std::size_t most) {
-  constexpr std::size_t kParts = 16;
-  const std::size_t part = (characters / kParts + kFrameSlack) / kFrameSlack * kFrameSlack;
+  constexpr std::size_t kPartsOfCrowd = 16;
+  const std::size_t part = (characters / kPartsOfCrowd + kFrameSlack) / kFrameSlack * kFrameSlack;
   return std::min(part, most);
 }
 
