@@ -287,10 +287,7 @@ std::vector<NamedLimit> timed_limits() {
   return limits;
 }
 
-bool is_slow(const NamedLimit& named) {
-  const char* const slow[] = {"polynomial", "implicit", "hull-100", "polygon-256", "reach-cone"};
-  return std::find(std::begin(slow), std::end(slow), named.name) != std::end(slow);
-}
+bool is_slow(const NamedLimit& named) { return named.name == "implicit"; }
 
 std::vector<Quatf> rotations_for(const Limit& limit, double outside_share) {
   constexpr std::size_t kTries = 64 * kRotations;

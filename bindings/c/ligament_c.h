@@ -5,7 +5,8 @@
  *
  * Every function that can fail returns a code, and takes a ligament_error for the reason in words, which may be null.
  * Nothing is kept between calls but what a handle holds; handles that are only read may be used by several threads at
- * once. No call throws, none ends the program, and projecting allocates nothing.
+ * once. No call throws, none ends the program, and projecting allocates nothing; it needs up to 128 KB of stack. Where
+ * answers go is where the input lies, or elsewhere: parts of one may not lie in the other.
  */
 #ifndef LIGAMENT_C_H
 #define LIGAMENT_C_H
@@ -92,11 +93,13 @@ LIGAMENT_C_API ligament_code ligament_margins(const ligament_limits* limits, siz
                                               size_t count, float* margins, ligament_error* error);
 
 /* A loop that others run: calls task(data, 0) ... task(data, count - 1), each once, from any threads in any order, and
- * returns when all have returned. */
+ * returns when all have returned. Tasks throw nothing. */
 typedef void (*ligament_task)(void* data, size_t index);
 typedef void (*ligament_parallel_for)(void* context, size_t count, ligament_task task, void* data);
 
-/* Threads for those who have none: `threads` of them, the calling one included; 0: one per core. */
+/* Threads for those who have none: `threads` of them, the calling one included; 0: one per core; fewer where the system
+ * gives no more. Several threads may use a pool at once. A loop that a task starts in the pool that runs it is run by
+ * that thread alone. */
 typedef struct ligament_pool ligament_pool;
 LIGAMENT_C_API ligament_code ligament_pool_create(size_t threads, ligament_pool** pool, ligament_error* error);
 LIGAMENT_C_API void ligament_pool_free(ligament_pool* pool);

@@ -44,6 +44,21 @@ TEST_P(Pools, SeeAllThatWasWrittenWhenALoopReturns) {
   for (std::size_t i = 0; i < squares.size(); ++i) ASSERT_EQ(squares[i], i * i);
 }
 
+TEST_P(Pools, RunALoopWithinALoopOnTheThreadThatStartsIt) {
+  ThreadPool pool(GetParam());
+  std::vector<std::atomic<int>> visits(400);
+  std::atomic<bool> elsewhere{false};
+  pool.for_each(20, [&](std::size_t i) {
+    const std::thread::id here = std::this_thread::get_id();
+    pool.for_each(20, [&](std::size_t k) {
+      if (std::this_thread::get_id() != here) elsewhere = true;
+      ++visits[20 * i + k];
+    });
+  });
+  EXPECT_FALSE(elsewhere);
+  for (const std::atomic<int>& count : visits) ASSERT_EQ(count, 1);
+}
+
 TEST_P(Pools, MayEndUnused) { const ThreadPool pool(GetParam()); }
 
 TEST(Loops, WithoutAPoolRunInOrderOnTheCallingThread) {
@@ -55,6 +70,13 @@ TEST(Loops, WithoutAPoolRunInOrderOnTheCallingThread) {
   });
   EXPECT_EQ(order, (std::vector<std::size_t>{0, 1, 2, 3}));
 }
+
+TEST(LoopsDeathTest, EndTheProgramWhereATaskThrows) {
+  EXPECT_DEATH(ParallelFor{}(1, [](std::size_t) { throw 1; }), "");
+}
+
+static_assert(!std::is_convertible_v<void (&)(std::size_t), TaskRef>, "a function is no object to refer to");
+static_assert(!std::is_convertible_v<decltype([i = 0](std::size_t) mutable { ++i; }), TaskRef>);
 
 TEST(Loops, PassATaskOn) {
   std::size_t sum = 0;

@@ -159,6 +159,9 @@ TEST(Poses, OfACharacterWithoutJointsAreNothing) {
   const PoseLimits limits{LimitSet{}};
   EXPECT_EQ(limits.joint_count(), 0u);
   EXPECT_EQ(project_pose(limits, {}, {}), 0u);
+  const RotationArrays nothing{};
+  const std::size_t many = std::size_t(-1);
+  EXPECT_EQ(project_pose(limits, {nothing, many}, {nothing, many}, many), 0u);
 }
 
 TEST(Poses, ChangeNothingUnderALimitOfAnUnknownType) {

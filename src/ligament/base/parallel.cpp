@@ -1,11 +1,11 @@
 #include <ligament/base/parallel.h>
 
+#include <ligament/base/start_threads.h>
+
 #include <algorithm>
 #include <atomic>
 #include <exception>
 #include <mutex>
-#include <thread>
-#include <vector>
 
 namespace ligament {
 
@@ -29,8 +29,7 @@ void parallel_for(int jobs, std::size_t count, const std::function<void(int, std
       next = count;
     }
   };
-  std::vector<std::thread> pool;
-  for (int worker = 1; worker < threads; ++worker) pool.emplace_back(run, worker);
+  std::vector<std::thread> pool = start_threads(threads - 1, run);
   run(0);
   for (std::thread& thread : pool) thread.join();
   if (failure) std::rethrow_exception(failure);

@@ -11,9 +11,9 @@ namespace ligament {
 /// Threads to use where nobody said: one per core.
 LIGAMENT_API int default_jobs();
 
-/// Calls work(worker, index) once for every index below count, in no particular order, from up to `jobs` threads;
-/// worker < jobs tells them apart. With one job it is a plain loop. An exception of a worker ends the loop and is
-/// rethrown.
+/// Calls work(worker, index) once for every index below count, in no particular order, from up to `jobs` threads,
+/// fewer where the system gives no more; worker < jobs tells them apart. With one job it is a plain loop. An exception
+/// of a worker ends the loop and is rethrown.
 LIGAMENT_API void parallel_for(int jobs, std::size_t count, const std::function<void(int, std::size_t)>& work);
 
 }  // namespace ligament

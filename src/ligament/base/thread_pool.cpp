@@ -1,5 +1,8 @@
 #include <ligament/base/thread_pool.h>
 
+#include <ligament/base/start_threads.h>
+
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
@@ -39,7 +42,7 @@ void pause() {
 #endif
 }
 
-/// Whether it comes true within some ten microseconds: to be woken up takes longer than that, and between the loops of
+/// Whether it comes true within some tens of microseconds: to be woken up takes about as long, and between the loops of
 /// a frame, or until others have done their last part, it often does.
 template <class Condition>
 bool comes_true_soon(Condition condition) {
@@ -63,7 +66,24 @@ struct ThreadPool::State {
   std::atomic<int> helpers = 0;           ///< inside the loop, beside the one whose it is
   bool over = false;
 
+  std::atomic<std::thread::id> owner{};  ///< the thread whose loop runs
   std::vector<std::thread> threads;
+
+  ~State() {
+    {
+      const std::lock_guard lock(mutex);
+      over = true;
+      opened.notify_all();
+    }
+    for (std::thread& thread : threads) thread.join();
+  }
+
+  /// Whether the calling thread is at work on a loop of this pool: that would wait for itself.
+  bool runs_here() const {
+    const std::thread::id here = std::this_thread::get_id();
+    return owner == here ||
+           std::any_of(threads.begin(), threads.end(), [&](const auto& t) { return t.get_id() == here; });
+  }
 
   void help() {
     for (std::uint64_t last = 0;;) {
@@ -102,25 +122,19 @@ struct ThreadPool::State {
 };
 
 ThreadPool::ThreadPool(int threads) : state_(std::make_unique<State>()) {
-  for (int i = 1; i < threads; ++i) state_->threads.emplace_back([state = state_.get()] { state->help(); });
+  state_->threads = start_threads(threads - 1, [state = state_.get()](int) { state->help(); });
 }
-
-ThreadPool::~ThreadPool() {
-  {
-    const std::lock_guard lock(state_->mutex);
-    state_->over = true;
-    state_->opened.notify_all();
-  }
-  for (std::thread& thread : state_->threads) thread.join();
-}
+ThreadPool::~ThreadPool() = default;
 
 void ThreadPool::for_each(std::size_t count, TaskRef task) {
-  if (state_->threads.empty() || count < 2) return ParallelFor{}(count, task);
+  if (state_->threads.empty() || count < 2 || state_->runs_here()) return ParallelFor{}(count, task);
   const std::lock_guard turn(state_->turn);
+  state_->owner = std::this_thread::get_id();
   Loop loop{count, task};
   state_->open(loop);
   loop.drain();
   state_->close();
+  state_->owner = std::thread::id();
 }
 
 ParallelFor ThreadPool::parallel_for() {

@@ -10,19 +10,21 @@
 
 namespace ligament {
 
-/// A function of an index that throws nothing. A reference: the function outlives the loop it is given to.
+/// A function of an index that throws nothing: an exception ends the program. A reference: the function outlives the
+/// loop it is given to.
 class TaskRef {
  public:
-  template <std::invocable<std::size_t> F>
-  requires(!std::same_as<std::remove_cvref_t<F>, TaskRef>) TaskRef(const F& function)
+  template <class F>
+  requires(std::is_object_v<F>&& std::invocable<const F&, std::size_t> && !std::same_as<F, TaskRef>)
+      TaskRef(const F& function)
       : object_(&function),
-        call_([](const void* object, std::size_t index) { (*static_cast<const F*>(object))(index); }) {}
+        call_([](const void* object, std::size_t index) noexcept { (*static_cast<const F*>(object))(index); }) {}
 
-  void operator()(std::size_t index) const { call_(object_, index); }
+  void operator()(std::size_t index) const noexcept { call_(object_, index); }
 
  private:
   const void* object_;
-  void (*call_)(const void* object, std::size_t index);
+  void (*call_)(const void* object, std::size_t index) noexcept;
 };
 
 /// Who runs a loop whose turns do not depend on each other: the calling thread alone, a ThreadPool, or a caller's own
@@ -40,11 +42,12 @@ struct ParallelFor {
   }
 };
 
-/// Threads that sleep until there is a loop to share. Its loops allocate nothing; two of them at once take turns. A
-/// task may not start a loop in the pool that runs it.
+/// Threads that sleep until there is a loop to share. Its loops allocate nothing. Several threads may call it at once;
+/// loops that it shares take turns. A loop that a task starts in the pool that runs it is run by that thread alone; one
+/// that comes back to a pool by way of another pool may wait for ever.
 class LIGAMENT_API ThreadPool {
  public:
-  /// So many threads, the calling one included.
+  /// So many threads, the calling one included; fewer where the system gives no more.
   explicit ThreadPool(int threads = default_jobs());
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;

@@ -2,6 +2,9 @@
 //
 // The answers have the bits of `project`, for each rotation alone, whatever the instruction set and however many there
 // are: the kernels are the same, and lanes do not see each other.
+//
+// `out` is `in`, or lies elsewhere: parts of one may not lie in the other. Spans are equally long. A thread needs up to
+// 128 KB of stack for a batch or a pose.
 #pragma once
 
 #include <ligament/base/thread_pool.h>

@@ -234,6 +234,7 @@ PoseLimits::PoseLimits(const LimitSet& set) : joint_count_(set.joints.size()) {
 std::size_t project_pose(const PoseLimits& limits, ConstPoseArrays in, PoseArrays out, std::size_t characters,
                          const PoseOptions& options) {
   assert(in.stride >= characters && out.stride >= characters);
+  if (limits.joint_count() == 0) return 0;
   return project_all(limits, PoseColumns{in, out, options.inside}, characters, options);
 }
 

@@ -1,7 +1,8 @@
 // Whole characters in one call: a crowd of poses, every joint under its own limit.
 //
 // The answers have the bits of `project_local` for each rotation alone, however many characters, threads and lanes
-// there are. Joints whose limits are equal share batches, and joints of the same shape follow each other.
+// there are. Joints whose limits are equal share batches, and joints of the same shape follow each other. What batch.h
+// says of memory holds here too.
 #pragma once
 
 #include <ligament/base/thread_pool.h>
@@ -59,7 +60,7 @@ struct PoseOptions {
 LIGAMENT_API std::size_t project_pose(const PoseLimits&, ConstPoseArrays in, PoseArrays out, std::size_t characters,
                                       const PoseOptions& = {});
 /// The same for quaternions x, y, z, w one after the other, character by character, as glTF has them: joint j of
-/// character c is at [c · joint_count + j].
+/// character c is at [c · joint_count + j]. Both spans are of whole characters.
 LIGAMENT_API std::size_t project_pose(const PoseLimits&, std::span<const Quatf> in, std::span<Quatf> out,
                                       const PoseOptions& = {});
 

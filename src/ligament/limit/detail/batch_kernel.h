@@ -10,18 +10,18 @@ namespace ligament {
 namespace LIGAMENT_SET {
 namespace {
 
-/// Kernels that fill the registers by themselves, and are slower by twos.
+/// Kernels that need all registers by themselves, and are slower by twos.
 template <class Shape>
-constexpr bool kFillsRegisters = (std::is_same_v<Shape, Euler> || std::is_same_v<Shape, OrientedBox> ||
-                                  std::is_same_v<Shape, Kdop> || std::is_same_v<Shape, Hull> ||
-                                  std::is_same_v<Shape, Implicit> || std::is_same_v<Shape, SwingUnion>);
+constexpr bool kNeedsAllRegisters = (std::is_same_v<Shape, Euler> || std::is_same_v<Shape, OrientedBox> ||
+                                     std::is_same_v<Shape, Kdop> || std::is_same_v<Shape, Hull> ||
+                                     std::is_same_v<Shape, Implicit> || std::is_same_v<Shape, SwingUnion>);
 /// Kernels that look for the nearest of many edges: sixteen lanes differ enough in where they look.
 template <class Shape>
 constexpr bool kLooksAround =
     std::is_same_v<Shape, Polygon> || std::is_same_v<Shape, Polar> || std::is_same_v<Shape, ReachCone>;
 template <class Shape>
 using LaneFor =
-    std::conditional_t<kFillsRegisters<Shape> || (Lane::kCount >= 16 && kLooksAround<Shape>), Lane, LanePair>;
+    std::conditional_t<kNeedsAllRegisters<Shape> || (Lane::kCount >= 16 && kLooksAround<Shape>), Lane, LanePair>;
 
 /// Whether a shape tells which of its rotations, or of what it sees of them, take the same way through its kernel.
 template <class Shape, class Seen>
@@ -71,7 +71,7 @@ struct ByShape {
       }
     });
   }
-  void operator()(const UnknownLimit&) const { (*this)(Free{}); }
+  void operator()(const UnknownLimit&) const { assert(false && "it was to be taken for Free"); }
   template <class Alternative>
   void operator()(const Alternative& alternative) const {
     run(

@@ -88,7 +88,8 @@ class PolynomialBatch {
     far_.push(given, mask_and(outside, mask_not(near)));
   }
 
-  /// Goes on with what there is for every lane, the nearest to its end first, so that no stack has more than two.
+  /// Goes on with what there is for every lane, the nearest to its end first: what a step puts on other stacks goes to
+  /// those asked for before it, which are not full then. Leaves no stack full, so that any may be put onto.
   void work() {
     for (;;) {
       if (arrived_.is_full()) {
@@ -106,7 +107,8 @@ class PolynomialBatch {
       }
     }
   }
-  /// Goes on with what is left, the furthest from its end first, so that the others come together.
+  /// Goes on with what is left, the furthest from its end first, so that the others come together. No stack is full
+  /// here, since `work` ran before.
   void finish() {
     for (;; work()) {
       if (!near_.is_empty()) {

@@ -9,6 +9,7 @@
 #include <bit>
 #include <cassert>
 #include <cstring>
+#include <type_traits>
 
 namespace ligament {
 namespace LIGAMENT_SET {
@@ -72,6 +73,8 @@ class Together {
 /// T is a structure of Lanes. Takes more only when it is not full, so that it holds two registers of them at most.
 template <class T>
 class LaneStack {
+  static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % sizeof(Lane) == 0);
+
  public:
   /// Whether there is something for every lane.
   bool is_full() const { return size_ >= Lane::kCount; }
