@@ -13,20 +13,22 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 
 namespace ligament::cli {
 namespace {
 
 struct ApplyArguments {
-  std::string limits, clip, output, soften;
+  std::string limits, clip, output;
+  std::optional<std::string> soften;
   bool no_memory = false, json = false;
 };
 
 Result<MendOptions> mend_options(const ApplyArguments& a) {
   MendOptions options;
   options.memory = !a.no_memory;
-  if (a.soften.empty()) return options;
-  const Result<Softness> softness = parse_softness(a.soften);
+  if (!a.soften) return options;
+  const Result<Softness> softness = parse_softness(*a.soften);
   if (!softness) return softness.error();
   options.softness = *softness;
   return options;
@@ -57,8 +59,8 @@ std::string text_of(const MendedClip& mended, const std::string& output, std::si
 
 void tell_stuck(const std::string& clip, const std::vector<StuckJoint>& stuck) {
   for (const StuckJoint& joint : stuck) {
-    warn(fmt::format("{}: {} stays outside in {}, by up to {}: its channels cannot hold a rotation inside", clip,
-                     joint.name, counted(joint.frames, "frame"), exact_degrees(joint.worst)));
+    warn(fmt::format("{}: {} stays outside in {}, by up to {}: no rotation inside was found that its channels can hold",
+                     clip, joint.name, counted(joint.frames, "frame"), exact_degrees(joint.worst)));
   }
 }
 

@@ -28,6 +28,17 @@ std::string text_of(const ConvertArguments& a, const Converted& c) {
   return text + (a.output.empty() ? "nothing written: name a file with -o to keep it\n" : "→ " + a.output + "\n");
 }
 
+/// What the file tells of a fit, for the limit that was made of it.
+FitRecord record_after(FitRecord fit, const ConvertArguments& a, const Converted& converted) {
+  fit.why = fit.shape.empty() ? "converted" : fmt::format("converted from {}", fit.shape);
+  fit.shape = a.shape;
+  fit.volume = converted.volume_after;
+  fit.coverage = -1;
+  fit.others = {};
+  fit.candidates.clear();
+  return fit;
+}
+
 int run_convert(const ConvertArguments& a) {
   Result<LimitsFile> limits = read_limits(a.limits);
   if (!limits) return fail(limits.error());
@@ -40,6 +51,8 @@ int run_convert(const ConvertArguments& a) {
   const Result<Converted> converted = convert_limit(limits->set.joints[*joint].limit, a.shape);
   if (!converted) return fail({fmt::format("{}: joint \"{}\"", a.limits, a.joint), converted.error().message()});
   limits->set.joints[*joint].limit = converted->limit;
+  FitRecord& fit = limits->fits[*joint];
+  if (fit.present) fit = record_after(fit, a, *converted);
   if (!a.output.empty()) {
     const Status status = write_file(output_path(a.output), write_limits(*limits));
     if (!status) return fail(status.error());

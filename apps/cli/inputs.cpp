@@ -95,8 +95,9 @@ Result<std::vector<std::string>> clip_paths(const std::vector<std::string>& inpu
     std::error_code error;
     if (fs::is_directory(input, error)) {
       if (const Status status = add_folder(input, paths); !status) return status.error();
-    } else if (!fs::exists(input, error)) {
-      return Error{input, "does not exist"};
+    } else if (const fs::file_status status = fs::status(input, error); !fs::exists(status)) {
+      const bool known = status.type() == fs::file_type::not_found;
+      return Error{input.empty() ? "\"\"" : input, known ? "does not exist" : error.message()};
     } else if (inputs.size() > 1 && is_foreign(input)) {
       foreign.push_back(input);
     } else {

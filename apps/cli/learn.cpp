@@ -133,7 +133,7 @@ Result<Learned> learn(const std::vector<std::string>& paths, const LearnPlan& pl
   }
   LimitsFile file = learn_limits(recordings, plan.fit, plan.root, plan.jobs);
   for (const Suspect& suspect : suspects) {
-    file.fits[suspect.joint].suspects.push_back(file_name(recordings.paths[suspect.clip]));
+    file.fits[suspect.joint].suspects.push_back(name_of_clip(suspect.clip, recordings));
   }
   return Learned{std::move(file), std::move(recordings), std::move(suspects), plan.drop_suspects, std::move(offsets)};
 }

@@ -52,7 +52,7 @@ Clip settle(const BoundLimits& bound, Bvh& bvh) {
   return clip;
 }
 
-/// The place nearest to `from` that is set; the size if none is.
+/// The place nearest to `from` that is set. One is.
 std::size_t nearest_set(const std::vector<bool>& set, std::size_t from) {
   for (std::size_t d = 0; d < set.size(); ++d) {
     if (d <= from && set[from - d]) return from - d;
@@ -65,42 +65,93 @@ std::size_t nearest_set(const std::vector<bool>& set, std::size_t from) {
 class JointChannels {
  public:
   JointChannels(Bvh& bvh, std::size_t joint, const JointLimit& limit) : bvh_(bvh), joint_(joint), limit_(limit) {
-    row_.header = bvh.header;
-    row_.frames = 1;
+    BvhHeader& alone = alone_.header;
+    alone.skeleton.joints = {bvh.header.skeleton.joints[joint]};
+    alone.skeleton.joints[0].parent = kNoParent;
+    alone.channels = {bvh.header.channels[joint]};
+    alone.first_channel = {0};
+    alone.channel_count = alone.channels[0].size();
+    alone_.frames = 1;
+    for (std::size_t c = 0; c < alone.channel_count; ++c) {
+      if (alone.channels[0][c] >= Channel::x_rotation) turns_.push_back(c);
+    }
   }
 
-  /// How deep inside its limit the joint is with the channels of `frame`, a share of the way towards those of `goal`.
-  float margin(std::size_t frame, std::size_t goal, double share) {
-    row_.values.assign(row_of(frame), row_of(frame) + bvh_.header.channel_count);
-    draw(row_.values.data(), row_of(goal), share);
-    return margin_relative(limit_, conjugate(limit_.reference) * to_clip(row_).track(joint_)[0]);
+  /// The numbers of the channels.
+  using Values = std::vector<double>;
+  Values at(std::size_t frame) const {
+    const auto first = bvh_.values.begin() + static_cast<std::ptrdiff_t>(place_of(frame));
+    return {first, first + static_cast<std::ptrdiff_t>(alone_.header.channel_count)};
   }
 
-  /// Draws a frame towards one that is deep inside, as far as it must; the channels hold all that is between.
-  void draw_inside(std::size_t frame, std::size_t goal) {
+  /// How deep inside its limit the joint is.
+  float margin(const Values& values) {
+    alone_.values = values;
+    return margin_relative(limit_, conjugate(limit_.reference) * to_clip(alone_).track(0)[0]);
+  }
+
+  /// Draws a frame towards one that is inside, as far as it must; the channels hold all that is between.
+  void draw_inside(std::size_t frame, const Values& goal) {
     constexpr int kHalvings = 30;
+    const float deep = std::min(kDeep, margin(goal));
+    const Values from = at(frame);
     double outside = 0, inside = 1;
     for (int i = 0; i < kHalvings; ++i) {
       const double middle = (outside + inside) / 2;
-      (margin(frame, goal, middle) >= kDeep ? inside : outside) = middle;
+      (margin(drawn(from, goal, middle)) >= deep ? inside : outside) = middle;
     }
-    draw(row_of(frame), row_of(goal), inside);
+    const Values values = drawn(from, goal, inside);
+    std::copy(values.begin(), values.end(), bvh_.values.begin() + static_cast<std::ptrdiff_t>(place_of(frame)));
+  }
+
+  /// As deep inside as the channels can be, or the least outside: by trying all over, then around the best.
+  Values deepest() {
+    Values best = at(0);
+    if (turns_.empty() || turns_.size() > 2) return best;
+    float depth = margin(best);
+    const auto try_values = [&](const Values& tried) {
+      const float found = margin(tried);
+      if (found > depth) best = tried, depth = found;
+    };
+    const int steps = turns_.size() == 1 ? 1440 : 90;
+    Values tried = best;
+    for (int i = 0; i < steps; ++i) {
+      for (int k = 0; k < (turns_.size() == 1 ? 1 : steps); ++k) {
+        tried[turns_.front()] = 360.0 * i / steps;
+        if (turns_.size() == 2) tried[turns_.back()] = 360.0 * k / steps;
+        try_values(tried);
+      }
+    }
+    for (double step = 360.0 / steps; step > 1e-5;) {
+      const Values before = best;
+      for (const std::size_t turn : turns_) {
+        for (const double way : {-step, step}) {
+          tried = best;
+          tried[turn] += way;
+          try_values(tried);
+        }
+      }
+      if (best == before) step /= 2;
+    }
+    return best;
   }
 
  private:
-  double* row_of(std::size_t frame) { return bvh_.values.data() + frame * bvh_.header.channel_count; }
-  void draw(double* row, const double* goal, double share) const {
-    for (std::size_t c = 0; c < bvh_.header.channels[joint_].size(); ++c) {
-      const std::size_t at = bvh_.header.first_channel[joint_] + c;
-      if (bvh_.header.channels[joint_][c] < Channel::x_rotation) continue;
-      row[at] += share * std::remainder(goal[at] - row[at], 360);  // the shorter way round
+  std::size_t place_of(std::size_t frame) const {
+    return frame * bvh_.header.channel_count + bvh_.header.first_channel[joint_];
+  }
+  Values drawn(Values values, const Values& goal, double share) const {
+    for (const std::size_t turn : turns_) {
+      values[turn] += share * std::remainder(goal[turn] - values[turn], 360);  // the shorter way round
     }
+    return values;
   }
 
   Bvh& bvh_;
   std::size_t joint_;
   const JointLimit& limit_;
-  Bvh row_;
+  Bvh alone_;                       // with this joint only, and one frame
+  std::vector<std::size_t> turns_;  // which of its channels turn it
 };
 
 void finish_joint(const JointLimit& limit, std::span<const Quatf> track, JointChannels channels) {
@@ -110,15 +161,19 @@ void finish_joint(const JointLimit& limit, std::span<const Quatf> track, JointCh
   }
   if (outside.empty()) return;
   std::vector<bool> deep;
-  for (std::size_t f = 0; f < track.size(); ++f) deep.push_back(channels.margin(f, f, 0) >= kDeep);
-  for (const std::size_t f : outside) {
-    const std::size_t goal = nearest_set(deep, f);
-    if (goal < track.size()) channels.draw_inside(f, goal);
+  for (std::size_t f = 0; f < track.size(); ++f) deep.push_back(channels.margin(channels.at(f)) >= kDeep);
+  if (std::find(deep.begin(), deep.end(), true) == deep.end()) {
+    const JointChannels::Values goal = channels.deepest();
+    if (channels.margin(goal) < 0) return;
+    for (const std::size_t f : outside) channels.draw_inside(f, goal);
+    return;
   }
+  for (const std::size_t f : outside) channels.draw_inside(f, channels.at(nearest_set(deep, f)));
 }
 
-/// Where limit and channels meet at a small angle, going back and forth takes forever: what is left is drawn towards
-/// the nearest frame that is inside.
+/// Where limit and channels meet at a small angle, going back and forth takes forever, and where they meet elsewhere it
+/// ends beside: what is left is drawn towards the nearest frame that is inside, or, without one, towards the deepest
+/// that the channels can be.
 void finish(const BoundLimits& bound, const Clip& clip, Bvh& bvh) {
   for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
     if (const JointLimit* limit = bound.of(j)) finish_joint(*limit, clip.track(j), JointChannels(bvh, j, *limit));

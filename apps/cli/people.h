@@ -5,8 +5,8 @@
 
 namespace ligament::cli {
 
-/// "takes/113_07.bvh" → "113_07.bvh"
-std::string file_name(const std::string& path);
+/// What to call a clip: "takes/113_07.bvh" → "113_07.bvh", unless another has the same name.
+std::string name_of_clip(std::size_t clip, const Recordings&);
 
 /// Indices of a person's clips, in the order of paths.
 std::vector<std::size_t> clips_of(std::uint32_t person, const Recordings&);

@@ -21,7 +21,9 @@ namespace ligament::cli {
 namespace {
 
 struct ProjectArguments {
-  std::string limits, joint, soften;
+  std::string limits, joint;
+  std::optional<std::string> soften;
+  bool at_once = false;
 };
 
 /// Four numbers, nan and inf included; nothing else on the line.
@@ -61,9 +63,10 @@ std::string answer(const JointLimit& joint, Quatf q, Softness softness) {
                      p.rotation.w, violation, margin, p.valid ? "" : " invalid");
 }
 
-/// All answers or, where a line is wrong, none.
-Result<std::string> answer_all(std::istream& in, const JointLimit& joint, Softness softness) {
-  std::string line, out;
+/// Hands each line's answer to `give`.
+template <class Give>
+Status answer_all(std::istream& in, const JointLimit& joint, Softness softness, Give give) {
+  std::string line;
   for (std::size_t number = 1; std::getline(in, line); ++number) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
     const std::optional<Quatd> q = parse_rotation(line);
@@ -71,15 +74,15 @@ Result<std::string> answer_all(std::istream& in, const JointLimit& joint, Softne
       const std::string start = line.size() > 40 ? line.substr(0, 40) + "…" : line;
       return Error{fmt::format("stdin:{}", number), fmt::format("expected four numbers x y z w, found \"{}\"", start)};
     }
-    out += answer(joint, to_float(*q), softness);
+    give(answer(joint, to_float(*q), softness));
   }
-  return out;
+  return Done{};
 }
 
 int run_project(const ProjectArguments& a) {
   Softness softness;
-  if (!a.soften.empty()) {
-    const Result<Softness> parsed = parse_softness(a.soften);
+  if (a.soften) {
+    const Result<Softness> parsed = parse_softness(*a.soften);
     if (!parsed) return fail(parsed.error());
     softness = *parsed;
   }
@@ -88,9 +91,18 @@ int run_project(const ProjectArguments& a) {
   const Result<std::size_t> joint = choose_joint(*limits, a.limits, a.joint);
   if (!joint) return fail(joint.error());
   std::ios::sync_with_stdio(false);
-  const Result<std::string> answers = answer_all(std::cin, limits->set.joints[*joint], softness);
-  if (!answers) return fail(answers.error());
-  print(*answers);
+  std::string answers;
+  const auto give = [&](const std::string& one) {
+    if (a.at_once) {
+      print(one);
+    } else {
+      answers += one;
+    }
+  };
+  if (const Status status = answer_all(std::cin, limits->set.joints[*joint], softness, give); !status) {
+    return fail(status.error());
+  }
+  print(answers);
   return kFine;
 }
 
@@ -105,6 +117,10 @@ void add_project(CLI::App& app, Outcome& outcome) {
       ->add_option("--soften", a->soften,
                    "Give up to RADIUS of each violation back; 0 for FALLOFF is 1/RADIUS (0,5deg)")
       ->type_name("FALLOFF,RADIUS");
+  command->add_flag(
+      "--at-once", a->at_once,
+      "Answer each line when it comes, for programs that ask one by one; unless told, answers come at the "
+      "end: all of them or, where a line is wrong, none");
   command->footer(
       "In: x y z w per line, relative to the reference, in the joint's own axes.\n"
       "Out: x y z w violation margin per line, angles in radians; \"invalid\" behind it where the\n"

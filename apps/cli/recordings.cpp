@@ -9,12 +9,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <numeric>
 #include <optional>
 #include <set>
 
 namespace ligament::cli {
+
+namespace fs = std::filesystem;
+
 namespace {
 
 /// What the header of a clip tells.
@@ -86,7 +90,7 @@ Folds make_folds(const std::vector<Surveyed>& surveyed, int most) {
   std::size_t clips = 0;
   for (std::size_t i = 0; i < surveyed.size(); ++i) {
     clip_rows.push_back(surveyed[i].same_joints ? std::min(surveyed[i].rows, 1e7) : 0);
-    if (!surveyed[i].same_joints) continue;
+    if (clip_rows[i] == 0) continue;  // nothing to leave out
     ++clips;
     const auto [at, is_new] = bodies.emplace(surveyed[i].body, bodies.size());
     if (is_new) body_rows.push_back(0);
@@ -240,6 +244,12 @@ const Clip* RecentClips::find(std::size_t index) const {
 }
 
 Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOptions& options) {
+  for (const std::string& path : paths) {
+    std::error_code unknown;  // then reading says why
+    if (fs::exists(path, unknown) && !fs::is_regular_file(path, unknown)) {
+      return Error{path, "is no regular file, and clips to learn from are read more than once: save it as one"};
+    }
+  }
   const Result<BvhHeader> first = read_bvh_header(paths.front());
   if (!first) return first.error();
   const Skeleton& skeleton = first->skeleton;

@@ -61,22 +61,26 @@ std::string text_of(const std::vector<JointRow>& rows, const Totals& totals, std
 }
 
 nlohmann::ordered_json json_of(const std::vector<JointRow>& rows, const Totals& totals) {
+  // Of no frames there is nothing to say.
+  const auto figure = [](bool known, double value) { return known ? Json(value) : Json(); };
   Json joints = Json::array();
   for (const JointRow& row : rows) {
+    const bool seen = row.samples > 0;
     joints.push_back({{"name", row.name},
                       {"dof", row.dof},
-                      {"coverage", row.coverage},
-                      {"volume", row.volumes.volume},
-                      {"volume99", row.volumes.volume99},
-                      {"volume999", row.volumes.volume999},
+                      {"coverage", figure(seen, row.coverage)},
+                      {"volume", figure(seen, row.volumes.volume)},
+                      {"volume99", figure(seen, row.volumes.volume99)},
+                      {"volume999", figure(seen, row.volumes.volume999)},
                       {"samples", row.samples},
                       {"glitches", row.glitches}});
   }
+  const bool any = std::any_of(rows.begin(), rows.end(), counts_in_totals);
   return {{"joints", joints},
-          {"coverage", totals.coverage},
-          {"volume", totals.volumes.volume},
-          {"volume99", totals.volumes.volume99},
-          {"volume999", totals.volumes.volume999}};
+          {"coverage", figure(any, totals.coverage)},
+          {"volume", figure(any, totals.volumes.volume)},
+          {"volume99", figure(any, totals.volumes.volume99)},
+          {"volume999", figure(any, totals.volumes.volume999)}};
 }
 
 nlohmann::ordered_json json_of(const Curve& curve) {
@@ -89,6 +93,7 @@ nlohmann::ordered_json json_of(const Curve& curve) {
 
 /// With --curve all arguments are clips: the limits are learned from them.
 int run_curve(const ScoreArguments& a, double tolerance, int jobs) {
+  if (a.limits.empty()) return fail({"", "CLIP is required (see ligament score --help)"});
   if (a.limits.ends_with(".json")) return fail({a.limits, "--curve learns its own limits: give clips only"});
   std::vector<std::string> inputs = a.clips;
   inputs.push_back(a.limits);
@@ -108,7 +113,9 @@ int run_score(const ScoreArguments& a) {
   const Result<int> jobs = parse_jobs(a.jobs);
   if (!jobs) return fail(jobs.error());
   if (a.curve) return run_curve(a, *tolerance, *jobs);
-  if (a.clips.empty()) return fail({"", "CLIP is required (see ligament score --help)"});
+  if (a.clips.empty()) {
+    return fail({"", fmt::format("{} is required (see ligament score --help)", a.limits.empty() ? "LIMITS" : "CLIP")});
+  }
   const Result<LimitsFile> limits = read_limits(a.limits);
   if (!limits) return fail(limits.error());
   const Result<std::vector<std::string>> paths = clip_paths(a.clips);
@@ -126,7 +133,7 @@ int run_score(const ScoreArguments& a) {
 void add_score(CLI::App& app, Outcome& outcome) {
   auto a = std::make_shared<ScoreArguments>();
   CLI::App* command = app.add_subcommand("score", "Judge limits on recordings they were not learned from");
-  command->add_option("LIMITS", a->limits, "Limits file")->required();
+  command->add_option("LIMITS", a->limits, "Limits file; none with --curve");
   command->add_option("CLIP", a->clips, "Clips (.bvh) or folders of them");
   command
       ->add_option("--tolerance", a->tolerance, "Violations up to this count as covered (5deg, 0.1rad, bare = radians)")

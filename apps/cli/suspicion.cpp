@@ -41,7 +41,7 @@ std::vector<Case> cases_of(const std::vector<Suspect>& suspects, const Recording
         own.size() > 1 && std::all_of(own.begin(), own.end(), [&](std::size_t c) { return clips.contains(c); });
     const auto [found, is_new] = case_of_person.emplace(person, cases.size());
     if (!all || is_new) {
-      cases.push_back({all ? name_of_person(person, recordings) : file_name(recordings.paths[clip]), at, all});
+      cases.push_back({all ? name_of_person(person, recordings) : name_of_clip(clip, recordings), at, all});
     } else {
       auto& known = cases[found->second].suspects;
       known.insert(known.end(), at.begin(), at.end());

@@ -80,6 +80,20 @@ TEST_F(ApplyCommand, JointsWithFewChannelsComeInsideToo) {
   mend("leg.bvh", "wild.bvh");
 }
 
+TEST_F(ApplyCommand, FewChannelsFindWhatIsInsideWhereverItIs) {
+  // A region that the rotations of two channels only touch, where the nearest place of one leads away from the other.
+  const json egg = {{"type", "ellipsoid"},
+                    {"center", {0.4030921, 0.4496041, -0.0158093}},
+                    {"radii", {0.6414209, 0.3848869, 0.7981113}}};
+  const json knee = {{"name", "Knee"},
+                     {"frame", {1.1252804, -0.5179425, -2.1219212, 1.1885098}},
+                     {"limit", {{"type", "volume"}, {"shape", egg}}}};
+  write("the.limits.json", json{{"format", "ligament-limits"}, {"version", 1}, {"joints", {knee}}}.dump());
+  write("leg.bvh", swinging_clip({{"Hips", 0}, {"Knee", 1, "XZ", 10, 150}}, 40, 100));
+  answer_of({"apply", "the.limits.json", "leg.bvh", "-o", "x.bvh"});
+  EXPECT_EQ(json_answer({"check", "the.limits.json", "x.bvh", "--tolerance", "1e-4"})["violations"], 0);
+}
+
 TEST_F(ApplyCommand, WhatChannelsCannotHoldIsTold) {
   const std::vector<ClipJoint> leg = {{"Hips", 0}, {"Knee", 1, "X"}};
   write("leg.bvh", swinging_clip(leg, 20, 30));

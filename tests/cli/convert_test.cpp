@@ -45,6 +45,17 @@ TEST_F(Convert, WritesTheOtherShapeAndLeavesTheRest) {
   }
 }
 
+TEST_F(Convert, TellsOfTheNewLimitWhatIsTrueOfIt) {
+  const json said =
+      json_answer({"convert", "arm.limits.json", "--joint", joint, "--to", "cone", "-o", "n.limits.json"});
+  for (const json& j : json::parse(read("n.limits.json"))["joints"]) {
+    if (j["name"] != joint) continue;
+    EXPECT_EQ(j["fit"]["shape"], "cone");
+    EXPECT_EQ(j["fit"]["volume"], said["volume_after"]);
+    for (const char* gone : {"coverage", "others", "candidates"}) EXPECT_FALSE(j["fit"].contains(gone)) << gone;
+  }
+}
+
 TEST_F(Convert, AnswersInJson) {
   const json said =
       json::parse(answer({"convert", "arm.limits.json", "--joint", joint, "--to", "ellipsoid", "--json"}));

@@ -146,6 +146,33 @@ TEST_F(FitCommand, ClipsThatContradictTheRestAreNamedAndLeftOut) {
   expect_refused({"fit", ".", "-o", "x.limits.json", "--suspects", "shoot"}, "--suspects: \"shoot\"");
 }
 
+TEST_F(FitCommand, ClipsOfTheSameNameAreToldApart) {
+  write_people(10);
+  for (const std::string folder : {"a", "b"}) {
+    std::filesystem::create_directory(path(folder));
+    write(folder + "/odd.bvh", swinging_clip(body_of(folder == "a" ? 3 : 4, folder == "a" ? 150 : -150), 80, 20));
+  }
+  const std::string said = run({"fit", ".", "-o", "x.limits.json"}).out;
+  EXPECT_TRUE(has(said, "suspect: ./a/odd.bvh")) << said;
+  EXPECT_TRUE(has(said, "suspect: ./b/odd.bvh")) << said;
+}
+
+TEST_F(FitCommand, AClipWithoutFramesChangesNothing) {
+  write("a.bvh", arm_clip());
+  answer({"fit", "a.bvh", "-o", "x.limits.json"});
+  write("b.bvh", arm_clip(0));
+  answer({"fit", "a.bvh", "b.bvh", "-o", "y.limits.json"});
+  const json x = json::parse(read("x.limits.json")), y = json::parse(read("y.limits.json"));
+  EXPECT_EQ(x["joints"][1]["limit"], y["joints"][1]["limit"]);
+}
+
+#if defined(__unix__)
+TEST_F(FitCommand, APipeIsRefusedSinceClipsAreReadMoreThanOnce) {
+  ASSERT_EQ(std::system(("mkfifo '" + path("pipe.bvh") + "'").c_str()), 0);
+  expect_refused({"fit", "pipe.bvh", "-o", "x.limits.json"}, "pipe.bvh: is no regular file");
+}
+#endif
+
 TEST_F(FitCommand, DroppingIsAsIfTheClipHadNotMovedThatJoint) {
   write_people(10);
   const json without = fit({"."});

@@ -141,6 +141,16 @@ TEST_F(Program, ScoreAnswersInJson) {
   EXPECT_LT(scores["volume99"], scores["volume"]);
 }
 
+TEST_F(Program, OfNoFramesThereIsNoScore) {
+  learn_arm();
+  write("empty.bvh", arm_clip(0));
+  const json scores = json_answer({"score", "arm.limits.json", "empty.bvh"});
+  for (const char* key : {"coverage", "volume", "volume99", "volume999"}) {
+    EXPECT_TRUE(scores[key].is_null()) << key;
+    EXPECT_TRUE(scores["joints"][1][key].is_null()) << key;
+  }
+}
+
 TEST_F(Program, EveryCommandAnswersInJson) {
   learn_arm();
   EXPECT_EQ(json_answer({"fit", "arm.bvh", "-o", "x.limits.json"})["joints"][1]["samples"], 80);

@@ -91,6 +91,15 @@ TEST_F(ProjectCommand, SaysWhatTheLibrarySays) {
   }
 }
 
+TEST_F(ProjectCommand, AnswersEachLineWhenItComesIfTold) {
+  const std::string good = "0 0 0 1\n0.5 0 0 0.5\n";
+  const std::string said = answer({"project", "the.limits.json", "--joint", "Cone"}, good);
+  const Ran ran = run({"project", "the.limits.json", "--joint", "Cone", "--at-once"}, good + "1 2\n0 0 0 1\n");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.out, said) << "what came before the bad line";
+  EXPECT_TRUE(has(ran.err, "stdin:3: expected four numbers")) << ran.err;
+}
+
 TEST_F(ProjectCommand, WhatComesOutIsInside) {
   Random random(4);
   std::string text;

@@ -38,7 +38,7 @@ void expect_same(const MarginCounts& a, const MarginCounts& b) {
 }
 
 TEST(MarginCounts, QuantilesAreThoseOfSortingToOneStep) {
-  for (const std::size_t n : {1u, 2u, 7u, 100u, 5003u}) {
+  for (const std::size_t n : {1u, 2u, 7u, 100u, 5003u, 40009u}) {
     std::vector<float> margins = some_margins(n, n);
     const MarginCounts counts = counted(margins);
     EXPECT_EQ(counts.count(), n);
@@ -86,15 +86,17 @@ TEST(MarginCounts, OfNothingCoverAll) {
 }
 
 TEST(MarginCounts, MergeToTheSameInAnyOrder) {
-  const std::vector<float> margins = some_margins(2, 3000);
-  Random random(3);
-  std::vector<MarginCounts> parts(4);
-  for (const float m : margins) parts[random.below(4)].add(m);
-  MarginCounts forward, backward;
-  for (std::size_t i = 0; i < 4; ++i) forward.merge(parts[i]), backward.merge(parts[3 - i]);
-  backward.merge(MarginCounts{});
-  expect_same(forward, counted(margins));
-  expect_same(backward, counted(margins));
+  for (const std::size_t n : {3000u, 40000u, 90000u}) {  // few of each, together many, many of each
+    const std::vector<float> margins = some_margins(2, n);
+    Random random(3);
+    std::vector<MarginCounts> parts(4);
+    for (const float m : margins) parts[std::min<std::size_t>(random.below(6), 3)].add(m);  // most to the last
+    MarginCounts forward, backward;
+    for (std::size_t i = 0; i < 4; ++i) forward.merge(parts[i]), backward.merge(parts[3 - i]);
+    backward.merge(MarginCounts{});
+    expect_same(forward, counted(margins));
+    expect_same(backward, counted(margins));
+  }
 }
 
 void add(Scorer& scorer, const LimitSet& set, const Clip& clip) { scorer.add(bind(set, clip.skeleton).value(), clip); }

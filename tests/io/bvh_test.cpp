@@ -56,6 +56,14 @@ TEST(BvhLaws, ExponentsAreNotWritten) {
   EXPECT_NE(text.find("Frame Time: 0.000001\n"), std::string::npos) << text;
 }
 
+TEST(BvhLaws, StatementsMayShareALine) {
+  const Bvh bvh = must_parse(
+      "HIERARCHY ROOT a { OFFSET 0 0 0 CHANNELS 1 Xrotation JOINT b { OFFSET 0 1 0 CHANNELS 2 Xrotation Yrotation End "
+      "Site { OFFSET 0 1 0 } } } MOTION\nFrames: 1\nFrame Time: 1\n1 2 3\n");
+  EXPECT_EQ(bvh.header.skeleton.size(), 2u);
+  EXPECT_EQ(bvh.header.channel_count, 3u);
+}
+
 /// A skeleton that was put together by hand need not list its joints in the order of a file.
 TEST(BvhLaws, JointsAreWrittenInsideTheirParentsWhateverTheirOrder) {
   Random random(4);

@@ -166,6 +166,19 @@ TEST_F(FileTest, ClosedFoldersAreTold) {
   EXPECT_EQ(files(), 1u);
 }
 
+TEST_F(FileTest, WriteProtectedFilesAreNotReplaced) {
+  if (geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
+  ASSERT_TRUE(write_file(path("a"), "old").ok());
+  fs::permissions(path("a"), fs::perms::owner_read);
+  EXPECT_EQ(write_file(path("a"), "new").error().message(), path("a") + ": permission denied");
+  expect_holds(path("a"), "old");
+}
+
+TEST_F(FileTest, FoldersThatTakeNoFilesAreTold) {
+  if (!fs::exists("/proc/self")) GTEST_SKIP() << "there is no /proc";
+  EXPECT_EQ(write_file("/proc/x", "x").error().message(), "/proc/x: no file can be made in its folder");
+}
+
 TEST_F(FileTest, ClosedFilesAreTold) {
   if (geteuid() == 0) GTEST_SKIP() << "root may read everything";
   ASSERT_TRUE(write_file(path("a"), "x").ok());

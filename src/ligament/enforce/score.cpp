@@ -9,43 +9,69 @@
 namespace ligament {
 namespace {
 
-constexpr std::size_t kBins = 62834;  // −π … π
+constexpr std::uint32_t kBins = 62834;   // −π … π
+constexpr std::size_t kFew = kBins / 4;  // that counting them all takes more memory than their clips
 
-std::size_t bin_of(double margin) {
+std::uint32_t bin_of(double margin) {
   const double place = std::floor((margin + kPi<double>) / MarginCounts::kStep);
-  return static_cast<std::size_t>(std::clamp(place, 0.0, double(kBins - 1)));
+  return static_cast<std::uint32_t>(std::clamp(place, 0.0, double(kBins - 1)));
 }
 
 }  // namespace
 
-void MarginCounts::add(float margin) {
-  if (bins_.empty()) bins_.resize(kBins);
-  ++bins_[bin_of(margin)];
+void MarginCounts::add(float margin) { add_bin(bin_of(margin)); }
+
+void MarginCounts::add_bin(std::uint32_t bin) {
   ++count_;
+  if (bins_.empty() && few_.size() < kFew) return few_.push_back(bin);
+  if (bins_.empty()) {
+    bins_.resize(kBins);
+    for (const std::uint32_t one : few_) ++bins_[one];
+    few_ = {};
+  }
+  ++bins_[bin];
 }
 
 void MarginCounts::merge(const MarginCounts& other) {
+  for (const std::uint32_t bin : other.few_) add_bin(bin);
   if (other.bins_.empty()) return;
   if (bins_.empty()) bins_.resize(kBins);
+  for (const std::uint32_t bin : few_) ++bins_[bin];
+  few_ = {};
   for (std::size_t i = 0; i < kBins; ++i) bins_[i] += other.bins_[i];
   count_ += other.count_;
+}
+
+template <class Visit>
+void MarginCounts::for_each_bin(Visit visit) const {
+  std::vector<std::uint32_t> sorted = few_;
+  std::sort(sorted.begin(), sorted.end());
+  for (const std::uint32_t bin : sorted) {
+    if (!visit(bin, 1u)) return;
+  }
+  for (std::uint32_t bin = 0; bin < bins_.size(); ++bin) {
+    if (bins_[bin] > 0 && !visit(bin, bins_[bin])) return;
+  }
 }
 
 double MarginCounts::coverage(double tolerance) const {
   if (count_ == 0) return 1;
   std::uint64_t covered = 0;
-  for (std::size_t i = bin_of(-tolerance - kStep / 2); i < kBins && !bins_.empty(); ++i) covered += bins_[i];
+  const std::uint32_t first = bin_of(-tolerance - kStep / 2);
+  for_each_bin([&](std::uint32_t bin, std::uint32_t frames) {
+    covered += bin >= first ? frames : 0;
+    return true;
+  });
   return static_cast<double>(covered) / static_cast<double>(count_);
 }
 
 double MarginCounts::quantile(double below) const {
   double spare = below * static_cast<double>(count_), largest = 0;
-  for (std::size_t i = 0; i < bins_.size(); ++i) {
-    if (bins_[i] == 0) continue;
-    largest = -kPi<double> + static_cast<double>(i) * kStep;
-    spare -= bins_[i];
-    if (spare < 0) break;
-  }
+  for_each_bin([&](std::uint32_t bin, std::uint32_t frames) {
+    largest = -kPi<double> + static_cast<double>(bin) * kStep;
+    spare -= frames;
+    return spare >= 0;
+  });
   return largest;
 }
 

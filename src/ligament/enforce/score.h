@@ -7,7 +7,8 @@
 
 namespace ligament {
 
-/// The margins of one joint's frames, as counts in steps of kStep: exact to that, mergeable, bounded in memory.
+/// The margins of one joint's frames, in steps of kStep: exact to that, mergeable, bounded in memory. A few are kept
+/// one by one, many are counted.
 class LIGAMENT_API MarginCounts {
  public:
   static constexpr double kStep = 1e-4;  // radians
@@ -21,7 +22,13 @@ class LIGAMENT_API MarginCounts {
   double quantile(double below) const;
 
  private:
-  std::vector<std::uint32_t> bins_;
+  void add_bin(std::uint32_t bin);
+  /// Calls visit(bin, frames in it) in the order of bins, until it returns false.
+  template <class Visit>
+  void for_each_bin(Visit visit) const;
+
+  std::vector<std::uint32_t> few_;   // the bin of each margin, as long as they are few
+  std::vector<std::uint32_t> bins_;  // else how many are in each
   std::uint64_t count_ = 0;
 };
 

@@ -17,6 +17,7 @@ using detail::excerpt;
 using detail::is_keyword;
 
 constexpr std::size_t kMostJoints = std::numeric_limits<int>::max();  // parents are ints
+constexpr double kLargest = 1e30;  // of offsets: a float has to hold them, and the sums of a chain of them
 constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
 
 std::optional<Channel> channel_named(std::string_view token) {
@@ -179,7 +180,13 @@ bool HeaderReader::read_offset(OpenJoint& joint) {
   return read_vector(header_.skeleton.joints[joint.index].offset);
 }
 
-bool HeaderReader::read_vector(Vec3d& v) { return read_number(v.x) && read_number(v.y) && read_number(v.z); }
+bool HeaderReader::read_vector(Vec3d& v) {
+  for (double* const part : {&v.x, &v.y, &v.z}) {
+    if (!read_number(*part)) return false;
+    if (std::fabs(*part) > kLargest) return fail("an offset beyond 1e30");
+  }
+  return true;
+}
 
 bool HeaderReader::read_number(double& value) {
   const std::string_view word = words_.next();
@@ -222,7 +229,8 @@ bool HeaderReader::read_channel_names(std::vector<Channel>& channels) {
     const bool same_line = !words_.at_line_end();
     const std::string_view word = words_.peek();
     const std::optional<Channel> channel = channel_named(word);
-    if (!channel && (!same_line || word == "}")) return true;
+    const bool next_statement = word == "}" || is_keyword(word, "JOINT") || is_keyword(word, "END");
+    if (!channel && (!same_line || next_statement)) return true;
     words_.next();
     if (!channel) return unexpected("a channel such as Xrotation or Yposition", word);
     if (std::find(channels.begin(), channels.end(), *channel) != channels.end()) {

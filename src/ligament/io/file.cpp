@@ -126,7 +126,13 @@ detail::FilePointer create_beside(const fs::path& target, fs::path& path) {
 Status replace(const fs::path& target, const fs::file_status& status, std::string_view bytes, const std::string& name) {
   fs::path path;
   detail::FilePointer file = create_beside(target, path);
-  if (!file) return Error{name, errno == ENOENT ? "its folder does not exist" : detail::reason(errno)};
+  if (!file && errno == ENOENT) {
+    std::error_code ignored;
+    const fs::path folder = target.parent_path();
+    const bool there = folder.empty() || fs::is_directory(folder, ignored);
+    return Error{name, there ? "no file can be made in its folder" : "its folder does not exist"};
+  }
+  if (!file) return Error{name, detail::reason(errno)};
   Temporary temporary(std::move(path));
   std::error_code error;
   // Before the bytes come, so that what was private is never open to others.
@@ -170,6 +176,10 @@ Status write_file(const std::string& path, std::string_view bytes) {
   if (status.type() == fs::file_type::none) return Error{path, error.message()};
   if (fs::is_directory(status)) return Error{path, detail::reason(EISDIR)};
   if (fs::exists(status) && !fs::is_regular_file(status)) return write_directly(path, bytes);
+  // A file that may not be written to is not replaced either, though its folder would allow it.
+  if (fs::exists(status) && !detail::FilePointer(std::fopen(path.c_str(), "r+b"))) {
+    return Error{path, detail::reason(errno)};
+  }
   return replace(follow_links(path), status, bytes, path);
 }
 

@@ -89,11 +89,20 @@ FitRecord read_fit(const Fields& f) {
 }
 
 Json write_fit(const FitRecord& fit, Json base) {
+  // What is not told goes, where an earlier fit told it.
   const auto put = [&](const char* key, double value) {
-    if (value >= 0) base[key] = value;
+    if (value < 0) {
+      base.erase(key);
+    } else {
+      base[key] = value;
+    }
   };
   const auto put_count = [&](const char* key, double value) {
-    if (value >= 0) base[key] = static_cast<std::uint64_t>(value);
+    if (value < 0) {
+      base.erase(key);
+    } else {
+      base[key] = static_cast<std::uint64_t>(value);
+    }
   };
   put_count("samples", fit.samples);
   put_count("clips", fit.clips);
