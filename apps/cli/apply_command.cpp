@@ -95,7 +95,7 @@ void add_apply(CLI::App& app, Outcome& outcome) {
   command->add_option("-o,--output", a->output, "Clip to write; may be CLIP itself")->type_name("FILE")->required();
   command
       ->add_option("--soften", a->soften,
-                   "Give up to RADIUS of each violation back; 0 for FALLOFF is 1/RADIUS (0,5deg)")
+                   "Give up to RADIUS of each violation back; 0 for FALLOFF, as in 0,5deg, is 1/RADIUS")
       ->type_name("FALLOFF,RADIUS");
   command->add_flag("--no-memory", a->no_memory, "Frame by frame, without staying on the side a joint came from");
   command->add_flag("--json", a->json, "The answer as JSON");

@@ -115,7 +115,7 @@ Result<double> parse_angle(const std::string& text, const std::string& option) {
     if (split.rest.empty() || split.rest == "rad") return split.number;
     if (split.rest == "deg" || split.rest == "°") return split.number * 0.017453292519943295;
   }
-  return Error{option, fmt::format("expected an angle such as 5deg, 0.1rad or 0.1, found \"{}\"", text)};
+  return Error{option, fmt::format("expected an angle of 0 or more such as 5deg, 0.1rad or 0.1, found \"{}\"", text)};
 }
 
 Result<double> parse_share(const std::string& text, const std::string& option, double least, double most) {

@@ -8,7 +8,8 @@ Result<std::size_t> choose_joint(const LimitsFile& limits, const std::string& pa
   const auto index = find_joint(limits.set, name);
   if (!index) return Error{path, fmt::format("no joint \"{}\" in this file", name)};
   if (const auto* unknown = std::get_if<UnknownLimit>(&limits.set.joints[*index].limit)) {
-    return Error{path, fmt::format("joint \"{}\": its limit is of the unknown type \"{}\"", name, unknown->type)};
+    return Error{path, fmt::format("joint \"{}\": its limit is of a type that this version cannot enforce, \"{}\"",
+                                   name, unknown->type)};
   }
   return *index;
 }

@@ -115,7 +115,7 @@ void add_project(CLI::App& app, Outcome& outcome) {
   command->add_option("--joint", a->joint, "Joint whose limit to use")->type_name("NAME")->required();
   command
       ->add_option("--soften", a->soften,
-                   "Give up to RADIUS of each violation back; 0 for FALLOFF is 1/RADIUS (0,5deg)")
+                   "Give up to RADIUS of each violation back; 0 for FALLOFF, as in 0,5deg, is 1/RADIUS")
       ->type_name("FALLOFF,RADIUS");
   command->add_flag(
       "--at-once", a->at_once,

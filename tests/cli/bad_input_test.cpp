@@ -137,7 +137,7 @@ TEST_F(BadInput, LimitsThatAreNotUnderstood) {
     write("new.limits.json", limits_text(limit));
     EXPECT_EQ(run({"info", "new.limits.json"}).code, 0);
     expect_refused({"check", "new.limits.json", "arm.bvh"},
-                   "new.limits.json: joint \"Arm\": its limit is of the unknown");
+                   "new.limits.json: joint \"Arm\": its limit is of a type that");
     expect_refused({"score", "new.limits.json", "arm.bvh"}, "");
     expect_refused({"project", "new.limits.json", "--joint", "Arm"}, "new.limits.json: joint \"Arm\": its limit",
                    "0 0 0 1\n");
@@ -148,7 +148,7 @@ TEST_F(BadInput, LimitsThatAreNotUnderstood) {
   write("new.limits.json", newer);
   EXPECT_EQ(run({"info", "new.limits.json"}).code, 0);
   expect_refused({"check", "new.limits.json", "arm.bvh"},
-                 "new.limits.json: joint \"Hips\": its limit is of the unknown");
+                 "new.limits.json: joint \"Hips\": its limit is of a type that");
 }
 
 TEST_F(BadInput, LimitsWithTheSameJointTwice) {

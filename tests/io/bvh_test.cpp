@@ -144,7 +144,7 @@ TEST(BvhOddities, ManyFramesWithoutChannels) {
   EXPECT_EQ(must_parse(head + "Frames: 10000000\nFrame Time: 1\n\n\n").frames, 10'000'000u);
   const Result<Bvh> more = parse_bvh(head + "Frames: 10000001\nFrame Time: 1\n", "a.bvh");
   ASSERT_FALSE(more.ok());
-  EXPECT_EQ(more.error().message(), "a.bvh:8: 10000001 frames of 1 joints, but only 0 numbers: Frames is too large");
+  EXPECT_EQ(more.error().message(), "a.bvh:8: Frames is too large: 10000001 frames, 1 joints, and only 0 numbers");
   EXPECT_FALSE(parse_bvh(head + "Frames: 18446744073709551615\nFrame Time: 1\n", "a.bvh").ok());
 }
 

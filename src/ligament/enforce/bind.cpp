@@ -24,9 +24,9 @@ Result<BoundLimits> bind(const LimitSet& limits, const Skeleton& skeleton) {
       continue;
     }
     if (!is_known(limit.limit)) {
-      return Error{"joint \"" + limit.name + "\"", "its limit is of the unknown type \"" +
+      return Error{"joint \"" + limit.name + "\"", "its limit is of a type that this version cannot enforce, \"" +
                                                        std::get<UnknownLimit>(limit.limit).type +
-                                                       "\": a newer version of ligament may know it"};
+                                                       "\": a newer version of ligament may"};
     }
     bound.limit_of[found->second] = static_cast<int>(i);
     ++matched;

@@ -173,7 +173,7 @@ Status check_size(std::string_view text, std::string_view name, const Bvh& bvh) 
   const std::size_t granted = kGrantedRotations + kGrantedRotationsPerNumber * bvh.values.size();
   if (bvh.header.declared_frames <= granted / joints) return Done{};
   return detail::locate(
-      {bvh.header.motion_begin - 1, fmt::format("{} frames of {} joints, but only {} numbers: Frames is too large",
+      {bvh.header.motion_begin - 1, fmt::format("Frames is too large: {} frames, {} joints, and only {} numbers",
                                                 bvh.header.declared_frames, joints, bvh.values.size())},
       text, name);
 }
