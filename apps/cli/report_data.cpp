@@ -3,6 +3,7 @@
 #include "shadow.h"
 #include "text.h"
 
+#include <ligament/base/parallel.h>
 #include <ligament/enforce/mend.h>
 
 #include <fmt/format.h>
@@ -222,12 +223,12 @@ void ReportBuilder::add(const std::string& path, const BoundLimits& bound, const
 std::string ReportBuilder::html() {
   report_.title =
       report_.clips.size() == 1 ? report_.clips.front().name : fmt::format("{} clips", report_.clips.size());
-  for (std::size_t i = 0; i < report_.joints.size(); ++i) {
+  parallel_for(default_jobs(), report_.joints.size(), [&](int, std::size_t i) {
     const ShadowPlanes shadows = cast_shadows(limits_.set.joints[limit_of_place_[i]].limit);
     for (std::size_t k = 0; k < std::size(kViews); ++k) {
       report_.joints[i].views[k].outlines = shadows.outlines(kViews[k].horizontal, kViews[k].vertical);
     }
-  }
+  });
   return render_report(report_);
 }
 

@@ -1,5 +1,6 @@
 #include "shadow.h"
 
+#include <ligament/limit/batch.h>
 #include <ligament/math/rotation.h>
 
 #include <algorithm>
@@ -17,21 +18,71 @@ struct Bounds {
   bool empty() const { return low[0] > high[0]; }
 };
 
+/// Calls visit(i, j, k) for every cell of n × n × n.
+template <class Visit>
+void for_each_cell(int n, const Visit& visit) {
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < n; ++j) {
+      for (int k = 0; k < n; ++k) visit(i, j, k);
+    }
+  }
+}
+
+/// Beyond a half turn rotations are those of other vectors.
+bool is_within_half_turn(Vec3f v) { return length(v) <= kPi<float>; }
+
 /// Pushes rotations from everywhere through `project`: where they land is where the region is.
 Bounds landing_bounds(const Limit& limit) {
   constexpr int kSteps = 18;
+  std::vector<Quatf> rotations;
+  for_each_cell(kSteps + 1, [&](int i, int j, int k) {
+    const auto at = [](int n) { return (2.0f * static_cast<float>(n) / kSteps - 1) * kPi<float>; };
+    const Vec3f v{at(i), at(j), at(k)};
+    if (is_within_half_turn(v)) rotations.push_back(exp(v));
+  });
+  project_batch(limit, rotations, rotations);
   Bounds bounds;
-  for (int i = 0; i <= kSteps; ++i) {
-    for (int j = 0; j <= kSteps; ++j) {
-      for (int k = 0; k <= kSteps; ++k) {
-        const auto at = [](int n) { return (2.0f * static_cast<float>(n) / kSteps - 1) * kPi<float>; };
-        const Vec3f v{at(i), at(j), at(k)};
-        if (length(v) <= kPi<float>) bounds.take(log(project(limit, exp(v)).rotation));
-      }
-    }
-  }
+  for (const Quatf& landed : rotations) bounds.take(log(landed));
   return bounds;
 }
+
+/// The margins of a limit on a grid of n × n × n rotation vectors. An outline passes between neighbours of which one is
+/// inside and one is not: only there they are margins, deeper inside they are no more than above 0.
+class GridMargins {
+ public:
+  template <class VectorAt>
+  GridMargins(const Limit& limit, int n, const VectorAt& vector_at)
+      : limit_(limit), n_(n), rotations_(size(), identity<float>()), nearest_(size()), inside_(size()) {
+    for_each_cell(n, [&](int i, int j, int k) {
+      const Vec3f v = vector_at(i, j, k);
+      if (is_within_half_turn(v)) rotations_[place(i, j, k)] = exp(v);
+    });
+    project_batch(limit, rotations_, nearest_, inside_.data());
+    for_each_cell(n, [&](int i, int j, int k) {
+      if (!is_within_half_turn(vector_at(i, j, k))) inside_[place(i, j, k)] = 0;
+    });
+  }
+
+  float operator()(int i, int j, int k) const {
+    const std::size_t at = place(i, j, k);
+    if (!inside_[at]) return -angle_between(rotations_[at], nearest_[at]);
+    const bool deep = is_inside(i - 1, j, k) && is_inside(i + 1, j, k) && is_inside(i, j - 1, k) &&
+                      is_inside(i, j + 1, k) && is_inside(i, j, k - 1) && is_inside(i, j, k + 1);
+    return deep ? kPi<float> : margin(limit_, rotations_[at]);
+  }
+
+ private:
+  std::size_t size() const { return static_cast<std::size_t>(n_) * n_ * n_; }
+  std::size_t place(int i, int j, int k) const { return (static_cast<std::size_t>(i) * n_ + j) * n_ + k; }
+  bool is_inside(int i, int j, int k) const {
+    return std::min({i, j, k}) >= 0 && std::max({i, j, k}) < n_ && inside_[place(i, j, k)] != 0;
+  }
+
+  const Limit& limit_;
+  int n_;
+  std::vector<Quatf> rotations_, nearest_;
+  std::vector<std::uint8_t> inside_;
+};
 
 /// Segments of a contour keyed by the grid edges that they cross, to be strung together.
 struct Contour {
@@ -83,18 +134,17 @@ ShadowPlanes cast_shadows(const Limit& limit) {
     shadow.step_[a] = (bounds.high[a] - bounds.low[a] + 2 * room) / (n - 1);
     shadow.planes_[a].assign(static_cast<std::size_t>(n * n), -kPi<float>);
   }
-  for (int i = 0; i < n; ++i) {
-    for (int j = 0; j < n; ++j) {
-      for (int k = 0; k < n; ++k) {
-        const Vec3f v{shadow.coordinate(0, i), shadow.coordinate(1, j), shadow.coordinate(2, k)};
-        if (length(v) > kPi<float>) continue;
-        const float depth = margin(limit, exp(v));
-        shadow.at(0, j, k) = std::max(shadow.at(0, j, k), depth);
-        shadow.at(1, k, i) = std::max(shadow.at(1, k, i), depth);
-        shadow.at(2, i, j) = std::max(shadow.at(2, i, j), depth);
-      }
-    }
-  }
+  const auto vector_at = [&](int i, int j, int k) {
+    return Vec3f{shadow.coordinate(0, i), shadow.coordinate(1, j), shadow.coordinate(2, k)};
+  };
+  const GridMargins margins(limit, n, vector_at);
+  for_each_cell(n, [&](int i, int j, int k) {
+    if (!is_within_half_turn(vector_at(i, j, k))) return;
+    const float depth = margins(i, j, k);
+    shadow.at(0, j, k) = std::max(shadow.at(0, j, k), depth);
+    shadow.at(1, k, i) = std::max(shadow.at(1, k, i), depth);
+    shadow.at(2, i, j) = std::max(shadow.at(2, i, j), depth);
+  });
   return shadow;
 }
 
