@@ -48,7 +48,8 @@ TEST_F(Convert, WritesTheOtherShapeAndLeavesTheRest) {
 TEST_F(Convert, TellsOfTheNewLimitWhatIsTrueOfIt) {
   const json said =
       json_answer({"convert", "arm.limits.json", "--joint", joint, "--to", "cone", "-o", "n.limits.json"});
-  for (const json& j : json::parse(read("n.limits.json"))["joints"]) {
+  const json limits = json::parse(read("n.limits.json"));
+  for (const json& j : limits["joints"]) {
     if (j["name"] != joint) continue;
     EXPECT_EQ(j["fit"]["shape"], "cone");
     EXPECT_EQ(j["fit"]["volume"], said["volume_after"]);
