@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 namespace ligament::cli {
@@ -26,6 +27,12 @@ std::string text_of(const ConvertArguments& a, const Converted& c) {
                                  percent(c.volume_before), percent(c.volume_after), a.shape, times);
   if (c.left_out > 1e-3f) text += fmt::format("some of what was allowed lies up to {} outside\n", degrees(c.left_out));
   return text + (a.output.empty() ? "nothing written: name a file with -o to keep it\n" : "→ " + a.output + "\n");
+}
+
+std::string enclosing_names() {
+  std::string names;
+  for (const std::string_view name : enclosing_shapes()) names += (names.empty() ? "" : " ") + std::string(name);
+  return names;
 }
 
 /// What the file tells of a fit, for the limit that was made of it.
@@ -48,6 +55,10 @@ int run_convert(const ConvertArguments& a) {
   if (!a.output.empty() && a.output != a.limits) {
     if (const Status status = check_output(a.output, OutputKind::limits, {}); !status) return fail(status.error());
   }
+  const auto shapes = enclosing_shapes();
+  if (std::find(shapes.begin(), shapes.end(), a.shape) == shapes.end()) {
+    return fail({"--to", fmt::format("expected one of {}, found \"{}\"", enclosing_names(), a.shape)});
+  }
   const Result<Converted> converted = convert_limit(limits->set.joints[*joint].limit, a.shape);
   if (!converted) return fail({fmt::format("{}: joint \"{}\"", a.limits, a.joint), converted.error().message()});
   limits->set.joints[*joint].limit = converted->limit;
@@ -64,12 +75,6 @@ int run_convert(const ConvertArguments& a) {
                                          {"left_out", converted->left_out}};
   print_beside(a.output, a.json ? json_text(answer) : text_of(a, *converted));
   return kFine;
-}
-
-std::string enclosing_names() {
-  std::string names;
-  for (const std::string_view name : enclosing_shapes()) names += (names.empty() ? "" : " ") + std::string(name);
-  return names;
 }
 
 }  // namespace

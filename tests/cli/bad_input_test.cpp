@@ -53,6 +53,10 @@ TEST_F(BadInput, ClipsThatAreNone) {
   expect_bad_clip("empty.bvh", ":1: the file is empty");
   write("binary.bvh", std::string("\x00\xFF\x7F\x45\x4C\x46\n\x1B[31m", 12));
   expect_bad_clip("binary.bvh", ":1: expected HIERARCHY");
+  write("packed.bvh", "\x1F\x8B\x08");
+  expect_bad_clip("packed.bvh", ":1: the file is compressed by gzip: unpack it first");
+  write("model.bvh", "glTF\x02");
+  expect_bad_clip("model.bvh", ":1: the file is a model (glTF), not a BVH clip");
   expect_bad_clip("missing.bvh", ": does not exist");
 }
 

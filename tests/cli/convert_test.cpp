@@ -67,8 +67,7 @@ TEST_F(Convert, AnswersInJson) {
 }
 
 TEST_F(Convert, ObjectsToWhatItDoesNotKnow) {
-  expect_refused({"convert", "arm.limits.json", "--joint", joint, "--to", "heart"},
-                 "arm.limits.json: joint \"" + joint + "\": no limit of the shape \"heart\"");
+  expect_refused({"convert", "arm.limits.json", "--joint", joint, "--to", "heart"}, "--to: expected one of ");
   expect_refused({"convert", "arm.limits.json", "--joint", "Tail", "--to", "cone"},
                  "arm.limits.json: no joint \"Tail\" in this file");
   expect_refused({"convert", "none.limits.json", "--joint", joint, "--to", "cone"}, "none.limits.json: ");

@@ -31,6 +31,8 @@ std::vector<Malformed> malformed_headers() {
       {with_joint("OFFSET 0 nan 0\n"), "a.bvh:4: expected a finite number, found 'nan'"},
       {with_joint("OFFSET 0 1e999 0\n"), "a.bvh:4: expected a finite number, found '1e999'"},
       {with_joint("OFFSET 0 1e39 0\n"), "a.bvh:4: an offset beyond 1e30"},
+      {with_joint("OFFSET 0 1,5 0\n"),
+       "a.bvh:4: expected a finite number, found '1,5': decimals need a point, not a comma"},
       {with_joint("OFFSET 0 0 0 0\n"), "a.bvh:4: expected OFFSET, CHANNELS, JOINT, End Site or '}', found '0'"},
       {with_joint(offset + offset), "a.bvh:5: the joint has a second OFFSET"},
       {with_joint(offset + "CHANNELS 0\nCHANNELS 0\n"), "a.bvh:6: the joint has a second CHANNELS"},

@@ -56,6 +56,12 @@ TEST(BvhLaws, ExponentsAreNotWritten) {
   EXPECT_NE(text.find("Frame Time: 0.000001\n"), std::string::npos) << text;
 }
 
+TEST(BvhLaws, EndMarksAreNothing) {
+  Random random(5);
+  const Bvh bvh = random_bvh(random);
+  for (const std::string end : {"\x1A", "\n\x1A", "\x1A\x1A"}) expect_same(bvh, must_parse(write_bvh(bvh) + end));
+}
+
 TEST(BvhLaws, StatementsMayShareALine) {
   const Bvh bvh = must_parse(
       "HIERARCHY ROOT a { OFFSET 0 0 0 CHANNELS 1 Xrotation JOINT b { OFFSET 0 1 0 CHANNELS 2 Xrotation Yrotation End "

@@ -117,6 +117,10 @@ bool HeaderReader::check_encoding() {
   if (text_.starts_with("\xFF\xFE") || text_.starts_with("\xFE\xFF")) {
     return fail_at(0, "the file is UTF-16 text: save it as UTF-8");
   }
+  if (text_.starts_with("\x1F\x8B")) return fail_at(0, "the file is compressed by gzip: unpack it first");
+  if (text_.starts_with("PK\x03\x04")) return fail_at(0, "the file is a zip archive: unpack it first");
+  if (text_.starts_with("glTF")) return fail_at(0, "the file is a model (glTF), not a BVH clip");
+  if (text_.starts_with("Kaydara FBX")) return fail_at(0, "the file is an FBX scene: export it as BVH first");
   return true;
 }
 
@@ -192,7 +196,8 @@ bool HeaderReader::read_number(double& value) {
   const std::string_view word = words_.next();
   const char* const end = word.data() + word.size();
   if (word.empty() || detail::scan_decimal_carefully(word.data(), end, value) != end || !std::isfinite(value)) {
-    return unexpected("a finite number", word);
+    const bool comma = word.find(',') != word.npos;
+    return unexpected("a finite number", word, comma ? ": decimals need a point, not a comma" : "");
   }
   return true;
 }

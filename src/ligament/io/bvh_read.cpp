@@ -199,8 +199,15 @@ Result<BvhHeader> parse_bvh_header(std::string_view text, std::string_view name)
 
 namespace {
 
+/// Without the marks that old programs end a file with. Zeros there are none: they are what a crash leaves of a file.
+std::string_view without_end_mark(std::string_view text) {
+  const std::size_t last = text.find_last_not_of('\x1A');
+  return last == text.npos ? text : text.substr(0, last + 1);
+}
+
 /// Into a Bvh that may hold another file, whose hierarchy it was.
-Status parse_into(std::string_view text, std::string_view name, Bvh& bvh, std::string& hierarchy) {
+Status parse_into(std::string_view whole, std::string_view name, Bvh& bvh, std::string& hierarchy) {
+  const std::string_view text = without_end_mark(whole);
   if (const auto error = detail::parse_header(text, bvh.header, hierarchy)) return detail::locate(*error, text, name);
   bvh.warnings.clear();
   if (const Status status = read_motion(text, name, bvh); !status) return status.error();
