@@ -246,7 +246,8 @@ const Clip* RecentClips::find(std::size_t index) const {
 Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOptions& options) {
   for (const std::string& path : paths) {
     std::error_code unknown;  // then reading says why
-    if (fs::exists(path, unknown) && !fs::is_regular_file(path, unknown)) {
+    const fs::file_status status = fs::status(path, unknown);
+    if (fs::exists(status) && !fs::is_regular_file(status)) {
       return Error{path, "is no regular file, and clips to learn from are read more than once: save it as one"};
     }
   }

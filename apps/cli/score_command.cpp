@@ -26,8 +26,6 @@ struct ScoreArguments {
   bool json = false, curve = false;
 };
 
-bool counts_in_totals(const JointRow& row) { return row.dof == 3 && row.samples > 0; }
-
 std::string total_row_name(const std::vector<JointRow>& rows) {
   const auto count = std::count_if(rows.begin(), rows.end(), [](const JointRow& row) { return counts_in_totals(row); });
   return fmt::format("all {} that move about three axes", count);

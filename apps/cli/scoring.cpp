@@ -80,8 +80,6 @@ std::vector<JointRow> rows_of(const LimitsFile& limits, const GatheredScores& ga
   return rows;
 }
 
-bool counts(const JointRow& row) { return row.dof == 3 && row.samples > 0; }
-
 }  // namespace
 
 Result<std::vector<JointRow>> score_clips(const LimitsFile& limits, const std::string& path,
@@ -93,11 +91,13 @@ Result<std::vector<JointRow>> score_clips(const LimitsFile& limits, const std::s
   return rows_of(limits, *gathered, tolerance, jobs);
 }
 
+bool counts_in_totals(const JointRow& row) { return row.dof == 3 && row.samples > 0; }
+
 Totals totals_of(const std::vector<JointRow>& rows) {
   double coverage = 0, v = 0, v99 = 0, v999 = 0;
   int n = 0;
   for (const JointRow& row : rows) {
-    if (!counts(row)) continue;
+    if (!counts_in_totals(row)) continue;
     coverage += row.coverage;
     v += std::log(row.volumes.volume);
     v99 += std::log(row.volumes.volume99);

@@ -27,7 +27,9 @@ struct Totals {
   double coverage = 1;    ///< mean
   VolumeFigures volumes;  ///< geometric means
 };
-/// Over the joints with three degrees of freedom.
+/// Whether a joint has a say in them: those with frames, and three degrees of freedom.
+bool counts_in_totals(const JointRow&);
+/// Without any that counts, those of nothing.
 Totals totals_of(const std::vector<JointRow>&);
 
 }  // namespace ligament::cli

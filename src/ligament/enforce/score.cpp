@@ -24,20 +24,20 @@ void MarginCounts::add(float margin) { add_bin(bin_of(margin)); }
 void MarginCounts::add_bin(std::uint32_t bin) {
   ++count_;
   if (bins_.empty() && few_.size() < kFew) return few_.push_back(bin);
-  if (bins_.empty()) {
-    bins_.resize(kBins);
-    for (const std::uint32_t one : few_) ++bins_[one];
-    few_ = {};
-  }
+  become_many();
   ++bins_[bin];
+}
+
+void MarginCounts::become_many() {
+  if (bins_.empty()) bins_.resize(kBins);
+  for (const std::uint32_t bin : few_) ++bins_[bin];
+  few_ = {};
 }
 
 void MarginCounts::merge(const MarginCounts& other) {
   for (const std::uint32_t bin : other.few_) add_bin(bin);
   if (other.bins_.empty()) return;
-  if (bins_.empty()) bins_.resize(kBins);
-  for (const std::uint32_t bin : few_) ++bins_[bin];
-  few_ = {};
+  become_many();
   for (std::size_t i = 0; i < kBins; ++i) bins_[i] += other.bins_[i];
   count_ += other.count_;
 }

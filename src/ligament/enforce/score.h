@@ -23,6 +23,8 @@ class LIGAMENT_API MarginCounts {
 
  private:
   void add_bin(std::uint32_t bin);
+  /// From now on they are counted.
+  void become_many();
   /// Calls visit(bin, frames in it) in the order of bins, until it returns false.
   template <class Visit>
   void for_each_bin(Visit visit) const;

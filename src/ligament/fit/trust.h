@@ -36,8 +36,7 @@ struct FramedLimit {
 /// The share of each person's frames that lie in what `fit` makes of the points of all other folds.
 LIGAMENT_API std::vector<double> left_out_coverages(const Cloud&, const Witnesses&,
                                                     const std::function<FramedLimit(const Cloud& rest)>& fit);
-/// The same for polynomials that hold all of the cloud that `fit` holds, without making any of them: by their levels
-/// alone.
+/// A polynomial with what it was made of.
 struct JudgedPolynomial {
   const Cloud& cloud;
   const PolynomialFit& fit;
@@ -45,6 +44,8 @@ struct JudgedPolynomial {
   Quatf frame;
   double padding;
 };
+/// The same for polynomials that hold all of the cloud that `fit` holds, without making any of them: by their levels
+/// alone.
 LIGAMENT_API std::vector<double> left_out_coverages(const JudgedPolynomial&, const Witnesses&);
 
 /// Where a joint was seen of one person only.

@@ -196,8 +196,7 @@ bool HeaderReader::read_number(double& value) {
   const std::string_view word = words_.next();
   const char* const end = word.data() + word.size();
   if (word.empty() || detail::scan_decimal_carefully(word.data(), end, value) != end || !std::isfinite(value)) {
-    const bool comma = word.find(',') != word.npos;
-    return unexpected("a finite number", word, comma ? ": decimals need a point, not a comma" : "");
+    return unexpected("a finite number", word, detail::number_advice(word));
   }
   return true;
 }

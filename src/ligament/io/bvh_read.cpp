@@ -59,9 +59,7 @@ std::size_t read_rows(const char*& p, const char* end, std::size_t channels, std
 
 std::string not_a_number(std::string_view token, double value) {
   if (std::isinf(value)) return fmt::format("number {} is too large", detail::excerpt(token));
-  const bool comma = token.find(',') != std::string_view::npos;
-  return fmt::format("expected a number, found {}{}", detail::excerpt(token),
-                     comma ? ": decimals need a point, not a comma" : "");
+  return fmt::format("expected a number, found {}{}", detail::excerpt(token), detail::number_advice(token));
 }
 
 /// What numbers a text holds, line by line.

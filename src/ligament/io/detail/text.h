@@ -24,6 +24,10 @@ std::size_t line_at(std::string_view text, std::size_t offset);
 
 /// The token in quotes, at most 40 characters, unprintable ones as '?'; "the end of the file" for an empty one.
 std::string excerpt(std::string_view token);
+/// What to say after a word that is no number: of a decimal comma, or nothing.
+inline const char* number_advice(std::string_view word) {
+  return word.find(',') == word.npos ? "" : ": decimals need a point, not a comma";
+}
 
 /// A control character, which no name may have; a tab is none.
 inline bool is_control(char c) { return (static_cast<unsigned char>(c) < ' ' && c != '\t') || c == 0x7F; }
