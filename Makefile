@@ -24,7 +24,9 @@ build: setup ## builds the program, build/ligament
 	$(configure) release
 	@cmake --build build --target ligament_programs
 
-demo: build ## learns limits from the bundled recordings, judges them, finds impossible frames and mends them
+demo: setup ## learns limits from the bundled recordings, judges them, finds impossible frames and mends them
+	$(configure) release
+	@cmake --build build --target ligament_cli
 	@tools/demo.sh
 
 check: setup ## the inner loop: builds everything, runs the unit and structure tests

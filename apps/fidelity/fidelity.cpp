@@ -1,11 +1,13 @@
 // How well each shape fits people it has not seen: fits on one half of the people, scores on the other. Figures as
 // Markdown on stdout, what they cost on stderr.
 //
-// usage: ligament-fidelity DATA [-o FOLDER] [--splits N] [SHAPE…], DATA a folder with cmu_*/ and cmu_groups.json;
+// usage: ligament-fidelity DATA [-o FOLDER] [--splits N | --in-turn N] [SHAPE…], DATA a folder with cmu_*/ and
+// cmu_groups.json;
 // FOLDER takes quality.tsv, every shape and joint, and images/quality.svg, volume against coverage. SHAPE may be
 // "wild": auto, with one frame of a hundred replaced by any rotation at all; or "seen": the polynomial of all people,
 // those it is scored on included, which says how little room there is to gain. --splits: the mean over so many ways of
-// halving the people instead of one
+// halving the people instead of one. --in-turn: everybody is judged, each by limits learned from most of the others
+#include "against_published.h"
 #include "inputs.h"
 #include "judgement.h"
 #include "plot.h"
@@ -17,9 +19,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
-#include <map>
 
 namespace ligament::fidelity {
 namespace {
@@ -30,7 +30,7 @@ using cli::print;
 struct Arguments {
   std::string data, folder;
   std::vector<std::string> shapes;
-  int splits = 0;
+  int splits = 0, parts = 0;
 };
 
 std::vector<Method> all_methods() {
@@ -141,51 +141,12 @@ int run(const Arguments& arguments) {
   return status ? cli::kFine : fail(status.error());
 }
 
-/// What one shape needs over several splits, against the published k-DOP in the same split: logarithms of ratios.
-struct Ratios {
-  double volume99 = 0, volume999 = 0, covered = 0;
-  std::map<std::string, double> of_joint{};  ///< volume99
-};
-
-void add_ratios(const Judgement& judgement, const Judgement& published, Ratios& sum) {
-  const auto ratio = [&](double VolumeFigures::*figure) {
-    return std::log(mean_volume(judgement, figure) / mean_volume(published, figure));
-  };
-  sum.volume99 += ratio(&VolumeFigures::volume99);
-  sum.volume999 += ratio(&VolumeFigures::volume999);
-  sum.covered += mean_coverage(judgement);
-  for (const std::string& name : kNine) {
-    const cli::JointRow *own = row_of(judgement, name), *other = row_of(published, name);
-    sum.of_joint[name] += std::log(own->volumes.volume99 / other->volumes.volume99);
-  }
-}
-
-/// Whom a comparison happens to leave out has more to say than the shapes have: so over several halves of the people.
-int run_splits(const Arguments& arguments) {
-  std::map<std::string, Ratios> sums;
-  const Method published{"kdop --plain", ShapeKind::kdop, true};
-  for (int seed = 1; seed <= arguments.splits; ++seed) {
-    const Result<Split> split = split_by_group(arguments.data, static_cast<std::uint64_t>(seed));
-    if (!split) return fail(split.error());
-    const Result<Judgement> standard = judge(published, *split, default_jobs());
-    if (!standard) return fail(standard.error());
-    for (const Method& method : methods(arguments.shapes)) {
-      const Result<Judgement> judgement = judge(method, *split, default_jobs());
-      if (!judgement) return fail(judgement.error());
-      add_ratios(*judgement, *standard, sums[method.name]);
-    }
-  }
-  std::string header = "| shape | covered, % | volume99 | volume999 |", rule = "|---|---|---|---|";
-  for (const std::string& name : kNine) header += " " + name + " |", rule += "---|";
-  print(fmt::format("Mean over {} halves of the people, volumes against those of {}.\n\n{}\n{}\n", arguments.splits,
-                    published.name, header, rule));
-  for (const auto& [name, sum] : sums) {
-    const auto mean = [&](double of) { return std::exp(of / arguments.splits); };
-    std::string line = fmt::format("| {} | {:.2f} | {:.3f} | {:.3f} |", name, 100 * sum.covered / arguments.splits,
-                                   mean(sum.volume99), mean(sum.volume999));
-    for (const std::string& joint : kNine) line += fmt::format(" {:.2f} |", mean(sum.of_joint.at(joint)));
-    print(line + "\n");
-  }
+int run_against_published(const Arguments& arguments) {
+  const std::vector<Method> shapes = methods(arguments.shapes);
+  const Result<std::string> table = arguments.splits > 0 ? over_halves(arguments.data, shapes, arguments.splits)
+                                                         : in_turn(arguments.data, shapes, arguments.parts);
+  if (!table) return fail(table.error());
+  print(*table);
   return cli::kFine;
 }
 
@@ -196,6 +157,8 @@ Arguments parse(const std::vector<std::string>& words) {
       arguments.folder = words[++i];
     } else if (words[i] == "--splits" && i + 1 < words.size()) {
       arguments.splits = std::atoi(words[++i].c_str());
+    } else if (words[i] == "--in-turn" && i + 1 < words.size()) {
+      arguments.parts = std::atoi(words[++i].c_str());
     } else if (arguments.data.empty()) {
       arguments.data = words[i];
     } else {
@@ -209,8 +172,10 @@ Arguments parse(const std::vector<std::string>& words) {
 }  // namespace ligament::fidelity
 
 int main(int argc, char** argv) {
-  const auto arguments = ligament::fidelity::parse({argv + 1, argv + argc});
-  if (arguments.splits > 0 && !arguments.data.empty()) return ligament::fidelity::run_splits(arguments);
-  if (!arguments.data.empty()) return ligament::fidelity::run(arguments);
-  return ligament::cli::fail({"", "usage: ligament-fidelity DATA [-o FOLDER] [--splits N] [SHAPE…]"});
+  using namespace ligament::fidelity;
+  const Arguments arguments = parse({argv + 1, argv + argc});
+  if (arguments.data.empty()) {
+    return ligament::cli::fail({"", "usage: ligament-fidelity DATA [-o FOLDER] [--splits N | --in-turn N] [SHAPE…]"});
+  }
+  return arguments.splits > 0 || arguments.parts > 0 ? run_against_published(arguments) : run(arguments);
 }

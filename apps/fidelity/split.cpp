@@ -21,9 +21,8 @@ std::string subject_of(const std::string& path) {
   return std::string(number.size() < 3 ? 3 - number.size() : 0, '0') + number;
 }
 
-}  // namespace
-
-Result<Split> split_by_group(const std::string& data, std::uint64_t seed) {
+/// The recordings of each group of subjects that are one skeleton, in the order of their numbers.
+Result<std::vector<std::vector<std::string>>> clips_by_group(const std::string& data) {
   const Result<std::string> text = read_file(data + "/cmu_groups.json");
   if (!text) return text.error();
   const nlohmann::json json = nlohmann::json::parse(*text, nullptr, false);
@@ -45,22 +44,48 @@ Result<Split> split_by_group(const std::string& data, std::uint64_t seed) {
     if (group == group_of.end()) return Error{path, "its subject is in no group of cmu_groups.json"};
     groups[group->second].push_back(path);
   }
-  std::vector<std::size_t> order;
-  for (const auto& [group, clips] : groups) order.push_back(group);
-  Random random(seed);
-  for (std::size_t i = order.size(); seed != 0 && i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
-  Split split;
-  bool fitted = true;
-  for (const std::size_t group : order) {
-    const std::vector<std::string>& clips = groups[group];
-    auto& side = fitted ? split.fitted : split.unseen;
-    ++(fitted ? split.people_fitted : split.people_unseen);
-    side.insert(side.end(), clips.begin(), clips.end());
-    fitted = !fitted;
-  }
+  std::vector<std::vector<std::string>> by_group;
+  for (auto& [group, clips] : groups) by_group.push_back(std::move(clips));
+  return by_group;
+}
+
+void add_clips(const std::vector<std::string>& clips, bool fitted, Split& split) {
+  auto& side = fitted ? split.fitted : split.unseen;
+  side.insert(side.end(), clips.begin(), clips.end());
+  ++(fitted ? split.people_fitted : split.people_unseen);
+}
+
+void sort_clips(Split& split) {
   std::sort(split.fitted.begin(), split.fitted.end());
   std::sort(split.unseen.begin(), split.unseen.end());
+}
+
+}  // namespace
+
+Result<Split> split_by_group(const std::string& data, std::uint64_t seed) {
+  Result<std::vector<std::vector<std::string>>> groups = clips_by_group(data);
+  if (!groups) return groups.error();
+  Random random(seed);
+  for (std::size_t i = groups->size(); seed != 0 && i > 1; --i) {
+    std::swap((*groups)[i - 1], (*groups)[random.below(i)]);
+  }
+  Split split;
+  for (std::size_t g = 0; g < groups->size(); ++g) add_clips((*groups)[g], g % 2 == 0, split);
+  sort_clips(split);
   return split;
+}
+
+Result<std::vector<Split>> splits_in_turn(const std::string& data, int parts) {
+  const Result<std::vector<std::vector<std::string>>> groups = clips_by_group(data);
+  if (!groups) return groups.error();
+  std::vector<Split> splits(static_cast<std::size_t>(parts));
+  for (std::size_t g = 0; g < groups->size(); ++g) {
+    for (std::size_t part = 0; part < splits.size(); ++part) {
+      add_clips((*groups)[g], g % splits.size() != part, splits[part]);
+    }
+  }
+  for (Split& split : splits) sort_clips(split);
+  return splits;
 }
 
 }  // namespace ligament::fidelity

@@ -18,4 +18,7 @@ struct Split {
 /// `seed` than 0, as shuffled by it; `data` is a folder with cmu*/ and cmu_groups.json.
 Result<Split> split_by_group(const std::string& data, std::uint64_t seed = 0);
 
+/// Every person is unseen once: the groups are dealt to so many parts, and each part is left out in turn.
+Result<std::vector<Split>> splits_in_turn(const std::string& data, int parts);
+
 }  // namespace ligament::fidelity

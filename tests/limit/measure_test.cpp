@@ -124,6 +124,27 @@ TEST(HaarVolume, OfSmallPlanarRegionsIsTheirAreaTimesTheTwist) {
                 2e-5 * kPi<double> * share);
 }
 
+/// However thin: in angles, Haar measure is cos of the middle one / 8π².
+TEST(HaarVolume, OfEulerRangesIsThatOfTheirAngles) {
+  for (const float width : {1e-5f, 1e-3f, 0.1f, 1.5f}) {
+    const Limit limit = make_euler(EulerOrder::zxy, {-0.7f, -0.4f, 0}, {1.1f, 0.9f, width}).value();
+    const double exact = 1.8 * (std::sin(0.9) + std::sin(0.4)) * width / (8 * kPi<double> * kPi<double>);
+    EXPECT_NEAR(haar_volume(limit, 0, 100) / exact, 1, 1e-4) << width;
+  }
+  const Limit shrunk = make_euler(EulerOrder::xyx, {-1, 0.5f, -1}, {1, 1.5f, 1}).value();
+  const double exact = 1.6 * 1.6 * (std::cos(0.7) - std::cos(1.3)) / (8 * kPi<double> * kPi<double>);
+  EXPECT_NEAR(haar_volume(shrunk, 0.2f, 100) / exact, 1, 1e-5);
+}
+
+TEST(HaarVolume, OfThinEulerRangesGrowsByTheirSurface) {
+  // A thin sheet of area A, grown by g on either side, is 2·g·A large, and a little more at its rim.
+  const Limit sheet = make_euler(EulerOrder::zxy, {-0.7f, -0.4f, 0}, {1.1f, 0.9f, 0.002f}).value();
+  const double area = 1.8 * (std::sin(0.9) + std::sin(0.4)) / (8 * kPi<double> * kPi<double>);
+  const double grown = haar_volume(sheet, -0.02f);
+  EXPECT_GT(grown, 0.042 * area);
+  EXPECT_LT(grown, 0.046 * area);
+}
+
 TEST(HaarVolume, IsFlooredAndNeverAboveOne) {
   EXPECT_EQ(volume_of(Free{}), 1);
   EXPECT_EQ(volume_of(Free{}, -9), 1);

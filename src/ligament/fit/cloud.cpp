@@ -16,13 +16,6 @@
 namespace ligament {
 namespace {
 
-/// Rotations as seen in another frame, in a loop that goes in SIMD.
-LIGAMENT_CLONES [[gnu::flatten]] void see_in(Quatf frame, std::span<Quatf> rotations) {
-  const Quatf inverse = conjugate(frame);
-  Quatf* q = rotations.data();
-  for (std::size_t i = 0; i < rotations.size(); ++i) q[i] = normalize(inverse * q[i] * frame);
-}
-
 /// Rotation vectors of `turn · q`, in a loop that goes in SIMD.
 LIGAMENT_CLONES [[gnu::flatten]] void fill_logs(Quatf turn, std::span<const Quatf> rotations, float* x, float* y,
                                                 float* z) {
@@ -209,6 +202,12 @@ LIGAMENT_CLONES void add_powers(const Cloud& cloud, Vec3d center, const double* 
 }
 
 }  // namespace
+
+LIGAMENT_CLONES [[gnu::flatten]] void see_in(Quatf frame, std::span<Quatf> rotations) {
+  const Quatf inverse = conjugate(frame);
+  Quatf* q = rotations.data();
+  for (std::size_t i = 0; i < rotations.size(); ++i) q[i] = normalize(inverse * q[i] * frame);
+}
 
 double Cloud::total() const {
   Strip<> sum{};

@@ -25,6 +25,9 @@ struct LIGAMENT_API Cloud {
   double total() const;
 };
 
+/// Turns rotations into another frame: frame⁻¹·q·frame.
+void see_in(Quatf frame, std::span<Quatf> rotations);
+
 /// The samples of each fold, turned into the limit frame. `about_mean` false keeps the reference as the origin.
 LIGAMENT_API Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean = true);
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
+#include <functional>
 
 namespace ligament {
 namespace {
@@ -20,13 +20,16 @@ constexpr double kStray = 1e-3;        // share of frames that may be further of
 /// The value that all but the share kStray of the frames stay below.
 template <class Value>
 double high_quantile(const Cloud& cloud, Value value) {
-  std::vector<std::pair<double, double>> sorted;
-  for (std::size_t i = 0; i < cloud.size(); ++i) sorted.push_back({value(i), cloud.counts[i]});
-  std::sort(sorted.begin(), sorted.end());
+  std::vector<std::pair<double, double>> values(cloud.size());
+  for (std::size_t i = 0; i < cloud.size(); ++i) values[i] = {value(i), cloud.counts[i]};
   double spare = kStray * cloud.total();
-  for (std::size_t i = sorted.size(); i-- > 0;) {
-    spare -= sorted[i].second;
-    if (spare < 0) return sorted[i].first;
+  // Every point takes at least one frame of what is to spare, so no more than this many come into question.
+  const std::size_t most = std::min(values.size(), static_cast<std::size_t>(spare) + 1);
+  const auto end = values.begin() + static_cast<std::ptrdiff_t>(most);
+  std::partial_sort(values.begin(), end, values.end(), std::greater<>());
+  for (auto next = values.begin(); next != end; ++next) {
+    spare -= next->second;
+    if (spare < 0) return next->first;
   }
   return 0;
 }

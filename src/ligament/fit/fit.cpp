@@ -2,6 +2,7 @@
 
 #include <ligament/fit/christoffel.h>
 #include <ligament/fit/dof.h>
+#include <ligament/fit/two_axes.h>
 #include <ligament/limit/measure.h>
 
 #include <fmt/format.h>
@@ -183,6 +184,27 @@ FittedLimit fit_simple(int dof, const Trimmed& trimmed, Quatf frame, const FitOp
   return finished(std::move(fitted), trimmed, frame);
 }
 
+/// A joint of two degrees of freedom, if a limit can follow the surface that it moves on.
+std::optional<FittedLimit> fit_surface(const Trimmed& trimmed, Quatf frame, const FitOptions& options,
+                                       const Witnesses& witnesses) {
+  const Cloud& kept = trimmed.kept;
+  std::optional<TwoAxesFit> fit = fit_two_axes(kept, options.padding);
+  if (!fit) return std::nullopt;
+  const auto framed = [&](const TwoAxesFit& f) { return normalize(frame * f.turn); };
+  FittedLimit fitted{fit->limit, framed(*fit), {}};
+  const bool hinges = fit->kind == TwoAxes::hinges;
+  fitted.figures.shape = name_of(hinges ? ShapeKind::euler : ShapeKind::planar);
+  fitted.figures.why = hinges ? "it turns about two axes, one after the other" : "it swings and does not twist";
+  if (several_folds(kept) && witnesses.size() > 0) {
+    fitted.figures.others = expect_of_others(left_out_coverages(kept, witnesses, [&](const Cloud& rest) {
+      const std::optional<TwoAxesFit> without = fit_within(*fit, rest, options.padding);
+      return without ? FramedLimit{without->limit, framed(*without)}
+                     : FramedLimit{fit_shape(kStandardShape, rest, options.padding), frame};
+    }));
+  }
+  return finished(std::move(fitted), trimmed, frame, subset(kept, std::span<const std::uint32_t>(fit->strays)));
+}
+
 }  // namespace
 
 FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOptions& options,
@@ -196,8 +218,11 @@ FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOpti
   }
   const auto [motion, trimmed] = sift(std::move(all), options.plain ? 0 : options.outliers);
   const int dof = options.plain ? 3 : degrees_of_freedom(trimmed.kept);
-  FittedLimit fitted = dof <= 1 ? fit_simple(dof, trimmed, frame, options, witnesses)
-                                : fit_region(motion, trimmed, frame, options, folds_are, witnesses);
+  std::optional<FittedLimit> simple;
+  if (dof <= 1) simple = fit_simple(dof, trimmed, frame, options, witnesses);
+  // A shape that was asked for is given.
+  if (dof == 2 && !options.shape) simple = fit_surface(trimmed, frame, options, witnesses);
+  FittedLimit fitted = simple ? std::move(*simple) : fit_region(motion, trimmed, frame, options, folds_are, witnesses);
   fitted.figures.seen_by_one = seen_by_one(witnesses, frame);
   fitted.figures.dof = dof;
   for (const Samples& fold : folds) fitted.figures.samples += fold.count();

@@ -76,6 +76,11 @@ OthersCoverage expect_of_others(std::span<const double> coverages) {
   constexpr std::size_t kDraws = 400;
   const auto n = static_cast<double>(coverages.size());
   others.expected = std::accumulate(coverages.begin(), coverages.end(), 0.0) / n;
+  const auto [least, most] = std::minmax_element(coverages.begin(), coverages.end());
+  if (*least == *most) {  // as with most hinges: nothing to draw lots for
+    others.low = others.high = others.expected = *least;
+    return others;
+  }
   Random random(1);
   std::vector<double> means(kDraws);
   for (double& mean : means) {
@@ -93,8 +98,9 @@ std::vector<double> left_out_coverages(const Cloud& cloud, const Witnesses& witn
   Tally tally(witnesses);
   for (int out = 0; out < kMostFolds; ++out) {
     const std::vector<std::size_t> left_out = of_fold(witnesses, out);
+    if (left_out.empty()) continue;
     const Cloud rest = subset(cloud, [&](std::size_t i) { return cloud.folds[i] != out; });
-    if (left_out.empty() || rest.size() == 0) continue;
+    if (rest.size() == 0) continue;
     const FramedLimit fitted = fit(rest);
     for (const std::size_t i : left_out) {
       tally.add(witnesses.people[i], violation(fitted.limit, seen_in(fitted.frame, witnesses.rotations[i])) <= kWithin);

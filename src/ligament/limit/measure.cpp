@@ -80,6 +80,10 @@ struct Measure {
   }
   double operator()(const Volume&) const { return detail::volume_share(limit, threshold, points); }
   double operator()(const SwingTwistLimit&) const { return detail::swing_twist_share(limit, threshold, points); }
+  double operator()(const Euler& euler) const {
+    const std::optional<double> share = detail::euler_share(euler, threshold, points);
+    return share ? *share : boxed_share(limit, threshold, points);
+  }
   double operator()(const Implicit& implicit) const {
     const bool simple = threshold == 0 && !implicit.set.across && !implicit.set.everything;
     return simple ? ball_share(implicit, points) : boxed_share(limit, threshold, points);

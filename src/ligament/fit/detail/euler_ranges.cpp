@@ -93,6 +93,17 @@ double share_of(const Euler& limit) {
 
 }  // namespace
 
+EulerAngles euler_angles(EulerOrder order, std::span<const Quatf> rotations) {
+  const Components components(rotations);
+  const Euler any = *make_euler(order, {}, {});
+  EulerAngles angles;
+  for (std::size_t i = 0; i < 3; ++i) {
+    angles[i].resize(rotations.size());
+    kFills[i](any, components, angles[i]);
+  }
+  return angles;
+}
+
 Result<Limit> enclose_in_euler(std::span<const Quatf> rotations, double padding) {
   const Components components(rotations);
   std::vector<float> angles(rotations.size());

@@ -1,0 +1,256 @@
+#include <ligament/fit/two_axes.h>
+
+#include <ligament/fit/detail/circle.h>
+#include <ligament/fit/detail/direction_shapes.h>
+#include <ligament/fit/detail/euler_ranges.h>
+#include <ligament/fit/detail/swing_cloud.h>
+#include <ligament/math/mat3.h>
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/SVD>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ligament {
+namespace {
+
+constexpr double kThinnestSheet = 1e-3;  // radians; what a surface is thick at least, on either side
+constexpr double kThickestSheet = 1e-2;  // radians; what lies further off the surface is on another
+constexpr double kOffTheSheet = 1e-3;    // share of frames that may lie further off
+constexpr double kFromLock = 0.1;        // radians; nearer to gimbal lock a play in one angle is a wide one in another
+constexpr std::size_t kShowAxes = 2000;  // points that show where axes are
+
+std::vector<Quatf> seen_in(Quatf turn, std::vector<Quatf> rotations) {
+  see_in(turn, rotations);
+  return rotations;
+}
+
+/// A frame along three axes at right angles, in the order that is nearest to the frame they are seen in.
+struct NearestFrame {
+  Quatf turn = identity<float>();
+  std::array<char, 3> letters{};  ///< of each axis: which of the frame's it lies along
+};
+NearestFrame nearest_frame(const std::array<Vec3d, 3>& axes) {
+  const auto most_along = [&](auto component, std::size_t taken) {
+    std::size_t best = taken == 0 ? 1 : 0;
+    for (std::size_t n = 0; n < 3; ++n) {
+      if (n != taken && std::fabs(component(axes[n])) > std::fabs(component(axes[best]))) best = n;
+    }
+    return best;
+  };
+  const std::size_t y = most_along([](Vec3d v) { return v.y; }, 3), z = most_along([](Vec3d v) { return v.z; }, y);
+  const Vec3d up = axes[y].y < 0 ? -axes[y] : axes[y], front = axes[z].z < 0 ? -axes[z] : axes[z];
+  NearestFrame frame{convert<float>(to_quat(from_columns(cross(up, front), up, front))), {'X', 'X', 'X'}};
+  frame.letters[y] = 'Y';
+  frame.letters[z] = 'Z';
+  return frame;
+}
+
+/// Where the angles of a cloud's points lie that hardly move, and which points have others.
+struct Thin {
+  double middle, play;
+  std::vector<std::uint32_t> strays;
+};
+
+std::optional<Thin> range_of(const std::vector<float>& angles) {
+  const TwistRange range = detail::twist_around(angles, 0);
+  const double half = 0.5 * (double(range.max) - range.min);
+  if (half > kThickestSheet) return std::nullopt;
+  return Thin{0.5 * (double(range.max) + range.min), std::max(kThinnestSheet, 2 * half), {}};
+}
+
+double mean_angle(const Cloud& cloud, const std::vector<float>& angles) {
+  double sine = 0, cosine = 0;
+  for (std::size_t i = 0; i < angles.size(); ++i) {
+    const SinCos<float> turn = sin_cos(angles[i]);
+    sine += cloud.counts[i] * turn.sin, cosine += cloud.counts[i] * turn.cos;
+  }
+  return atan2(sine, cosine);
+}
+
+/// What is left of a cloud's numbers without its strays, which are in order.
+template <class Value>
+std::vector<Value> without(const std::vector<std::uint32_t>& strays, const std::vector<Value>& values) {
+  std::vector<Value> others;
+  others.reserve(values.size());
+  auto next = strays.begin();
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (next != strays.end() && *next == i) {
+      ++next;
+    } else {
+      others.push_back(values[i]);
+    }
+  }
+  return others;
+}
+
+std::optional<Thin> thin_range(const Cloud& cloud, const std::vector<float>& angles) {
+  if (std::optional<Thin> all = range_of(angles)) return all;
+  const auto mean = static_cast<float>(mean_angle(cloud, angles));
+  std::vector<std::uint32_t> strays;
+  double spare = kOffTheSheet * cloud.total();
+  for (std::uint32_t i = 0; i < angles.size(); ++i) {
+    if (std::fabs(wrap_angle(angles[i] - mean)) <= float(kThickestSheet)) continue;
+    if ((spare -= cloud.counts[i]) < 0) return std::nullopt;
+    strays.push_back(i);
+  }
+  std::optional<Thin> others = range_of(without(strays, angles));
+  if (others) others->strays = std::move(strays);
+  return others;
+}
+
+/// The unit vector e with the least Σ (e·row)².
+template <int size>
+using Row = Eigen::Matrix<double, size, 1>;
+template <int size>
+Row<size> least_squares(const std::vector<Row<size>>& rows) {
+  Eigen::Matrix<double, size, size> moments = Eigen::Matrix<double, size, size>::Zero();
+  for (const Row<size>& row : rows) moments += row * row.transpose();
+  return Eigen::SelfAdjointEigenSolver<Eigen::Matrix<double, size, size>>(moments).eigenvectors().col(0);
+}
+/// The same for most of the rows: those that it fits worst may be strays, and are left out the second time.
+template <int size>
+Row<size> equation_of(std::vector<Row<size>> rows) {
+  constexpr double kTrusted = 0.97;
+  const Row<size> first = least_squares(rows);
+  const auto last = rows.begin() + static_cast<std::ptrdiff_t>(kTrusted * static_cast<double>(rows.size()));
+  std::nth_element(rows.begin(), last, rows.end(), [&](const Row<size>& a, const Row<size>& b) {
+    return std::fabs(first.dot(a)) < std::fabs(first.dot(b));
+  });
+  rows.erase(last, rows.end());
+  return least_squares(rows);
+}
+
+struct HingeAxes {
+  Vec3d first, second;
+};
+
+/// Two hinges in a row, R = A(α)·C·B(β) about a and b, have a·R·b constant: one linear equation in the entries of R,
+/// whose coefficients are a·bᵀ. Nothing if the best such equation is of another kind, or if its constant is not 0,
+/// which no Euler angles have.
+std::optional<HingeAxes> hinge_axes(const Cloud& cloud) {
+  std::vector<Row<10>> rows(cloud.size());
+  for (std::size_t n = 0; n < rows.size(); ++n) {
+    const Mat3d r = to_matrix(normalize(convert<double>(cloud.rotations[n])));
+    for (int i = 0; i < 3; ++i) rows[n].segment<3>(3 * i) << r.row[i].x, r.row[i].y, r.row[i].z;
+    rows[n][9] = 1;
+  }
+  const Row<10> equation = equation_of(std::move(rows));
+  Eigen::Matrix3d product;
+  for (int i = 0; i < 3; ++i) product.row(i) = equation.segment<3>(3 * i).transpose();
+  const Eigen::JacobiSVD<Eigen::Matrix3d> parts(product, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  constexpr double kOfAnotherKind = 0.1;
+  const double largest = parts.singularValues()[0];
+  if (parts.singularValues()[1] > kOfAnotherKind * largest) return std::nullopt;
+  if (std::fabs(equation[9]) > kOfAnotherKind * largest) return std::nullopt;
+  const Eigen::Vector3d a = parts.matrixU().col(0), b = parts.matrixV().col(0);
+  return HingeAxes{{a.x(), a.y(), a.z()}, {b.x(), b.y(), b.z()}};
+}
+
+/// The frame and the order in which two hinges have one Euler angle that hardly moves.
+struct HingeFrame {
+  Quatf turn;
+  EulerOrder order;
+  std::size_t thin;  ///< that angle
+};
+
+/// With the first hinge along an axis of the frame, and the second in a plane of it, R = A(α)·J(β)·K(γ) with a constant
+/// γ. Seen from the other side, which makes α the middle angle, R = K(γ)·I(α)·B(β). Nothing for hinges about the same
+/// axis.
+std::vector<HingeFrame> hinge_frames(const HingeAxes& axes) {
+  const Vec3d a = axes.first, b = axes.second;
+  const double along = dot(a, b);
+  constexpr double kSameAxis = 0.98;
+  if (std::fabs(along) > kSameAxis) return {};
+  const Vec3d none{0, 1, 0}, j = normalize_or(b - a * along, none), i = normalize_or(a - b * along, none);
+  const auto named = [](const NearestFrame& frame, std::array<std::size_t, 3> order) {
+    const char name[] = {frame.letters[order[0]], frame.letters[order[1]], frame.letters[order[2]]};
+    return *parse_order({name, 3});
+  };
+  const NearestFrame first = nearest_frame({a, j, cross(a, j)}), second = nearest_frame({i, b, cross(i, b)});
+  return {{first.turn, named(first, {0, 1, 2}), 2}, {second.turn, named(second, {2, 0, 1}), 0}};
+}
+
+std::optional<TwoAxesFit> fit_in(const HingeFrame& hinges, const Cloud& cloud, double padding) {
+  const detail::EulerAngles angles = detail::euler_angles(hinges.order, seen_in(hinges.turn, cloud.rotations));
+  std::optional<Thin> thin = thin_range(cloud, angles[hinges.thin]);
+  if (!thin) return std::nullopt;
+  std::array<float, 3> min, max;
+  for (std::size_t n = 0; n < 3; ++n) {
+    if (n == hinges.thin) {
+      min[n] = static_cast<float>(thin->middle - thin->play), max[n] = static_cast<float>(thin->middle + thin->play);
+    } else {
+      const TwistRange range = detail::twist_around(without(thin->strays, angles[n]), padding);
+      min[n] = range.min, max[n] = range.max;
+    }
+  }
+  if (std::max(-min[1], max[1]) > kHalfPi<double> - kFromLock) return std::nullopt;
+  const Result<Euler> euler = make_euler(hinges.order, min, max);
+  if (!euler) return std::nullopt;
+  return TwoAxesFit{TwoAxes::hinges, *euler, hinges.turn, std::move(thin->strays)};
+}
+
+std::optional<TwoAxesFit> fit_hinges(const Cloud& cloud, double padding) {
+  const std::optional<HingeAxes> axes = hinge_axes(thinned(cloud, kShowAxes));
+  if (!axes) return std::nullopt;
+  for (const HingeFrame& frame : hinge_frames(*axes)) {
+    if (std::optional<TwoAxesFit> fit = fit_in(frame, cloud, padding)) return fit;
+  }
+  return std::nullopt;
+}
+
+/// The axis about which all rotations have the same twist: their quaternions are at right angles to one, whose vector
+/// part it is.
+std::optional<Vec3d> twist_axis(const Cloud& cloud) {
+  std::vector<Row<4>> rows(cloud.size());
+  for (std::size_t n = 0; n < rows.size(); ++n) {
+    const Quatf q = cloud.rotations[n];
+    rows[n] << q.x, q.y, q.z, q.w;
+  }
+  const Row<4> normal = equation_of(std::move(rows));
+  const Vec3d axis{normal[0], normal[1], normal[2]};
+  constexpr double kQuarterTurn = 0.7;  // a twist further from none has little to do with this axis
+  if (length(axis) < kQuarterTurn) return std::nullopt;
+  return axis * ((axis.y < 0 ? -1 : 1) / length(axis));
+}
+
+std::optional<TwoAxesFit> fit_swings_in(Quatf turn, const Cloud& cloud, double padding) {
+  std::vector<Quatf> rotations = seen_in(turn, cloud.rotations);
+  std::optional<Thin> thin = thin_range(cloud, detail::bone_turns(rotations).twists);
+  if (!thin) return std::nullopt;
+  rotations = without(thin->strays, rotations);
+  const Result<Limit> wide = detail::enclose_in_planar(detail::make_direction_cloud(rotations), padding);
+  const Result<TwistRange> twist =
+      make_twist_range(static_cast<float>(thin->middle - thin->play), static_cast<float>(thin->middle + thin->play));
+  if (!wide || !twist) return std::nullopt;
+  const auto& parts = std::get<SwingTwistLimit>(*wide);
+  const Result<SwingTwistLimit> limit = make_swing_twist(parts.swing, parts.rotation, *twist);
+  if (!limit) return std::nullopt;
+  return TwoAxesFit{TwoAxes::swings, *limit, turn, std::move(thin->strays)};
+}
+
+std::optional<TwoAxesFit> fit_swings(const Cloud& cloud, double padding) {
+  const Cloud some = thinned(cloud, kShowAxes);
+  const std::optional<Vec3d> axis = twist_axis(some);
+  if (!axis) return std::nullopt;
+  const Quatf turn = convert<float>(from_two_vectors(Vec3d{0, 1, 0}, *axis));
+  return fit_swings_in(turn, cloud, padding);
+}
+
+}  // namespace
+
+std::optional<TwoAxesFit> fit_two_axes(const Cloud& cloud, double padding) {
+  std::optional<TwoAxesFit> hinges = fit_hinges(cloud, padding);
+  return hinges ? hinges : fit_swings(cloud, padding);
+}
+
+std::optional<TwoAxesFit> fit_within(const TwoAxesFit& known, const Cloud& cloud, double padding) {
+  if (known.kind == TwoAxes::swings) return fit_swings_in(known.turn, cloud, padding);
+  const auto& euler = std::get<Euler>(known.limit);
+  const auto width = [&](std::size_t n) { return euler.max[n] - euler.min[n]; };
+  return fit_in({known.turn, euler.order, width(0) < width(2) ? 0u : 2u}, cloud, padding);
+}
+
+}  // namespace ligament
