@@ -84,6 +84,18 @@ class GridMargins {
   std::vector<std::uint8_t> inside_;
 };
 
+/// The depth that a region is drawn at: 0, unless it is thinner than the grid. A sheet is met here and there by grid
+/// points, which are `beside` it at most on lines that cross it; a line or a speck by none, and is drawn `around` the
+/// depth that it has.
+float level_of(const std::vector<float>& depths, float beside, float around) {
+  const auto reaching = [&](float depth) {
+    return std::count_if(depths.begin(), depths.end(), [&](float d) { return d >= depth; });
+  };
+  if (reaching(0) == 0 && reaching(-beside) == 0) return *std::max_element(depths.begin(), depths.end()) - around;
+  constexpr double kThin = 1.5;  // times as many: at the rim of anything thick there are some more
+  return double(reaching(-beside)) > kThin * double(reaching(0)) ? -beside : 0;
+}
+
 /// Segments of a contour keyed by the grid edges that they cross, to be strung together.
 struct Contour {
   std::map<long, Point> crossing;
@@ -152,10 +164,9 @@ std::vector<std::vector<Point>> ShadowPlanes::outlines(int horizontal, int verti
   if (empty_) return {};
   const int axis = 3 - horizontal - vertical;
   const int first = (axis + 1) % 3, second = (axis + 2) % 3;
-  // A region thinner than the grid never reaches 0 on it; it is drawn at the depth it has.
-  float deepest = -kPi<float>;
-  for (const float depth : planes_[axis]) deepest = std::max(deepest, depth);
-  const float level = deepest > 0 ? 0 : deepest - std::max(step_[first], step_[second]);
+  // Clamped angles move a rotation by more than its distance, at the far ends of a sheet about twice as far.
+  const float across = std::max(step_[first], step_[second]), beside = std::min(1.1f * step_[axis], 2 * across);
+  const float level = level_of(planes_[axis], beside, across);
   const auto value = [&](int i, int j) { return at(axis, i, j) - level; };
   const auto place = [&](float i, float j) {
     const float c[2] = {low_[first] + step_[first] * i, low_[second] + step_[second] * j};
