@@ -84,14 +84,14 @@ class GridMargins {
   std::vector<std::uint8_t> inside_;
 };
 
-/// The depth that a region is drawn at: 0, unless it is thinner than the grid. A sheet is met here and there by grid
-/// points, which are `beside` it at most on lines that cross it; a line or a speck by none, and is drawn `around` the
-/// depth that it has.
+/// The depth that a region is drawn at: 0, unless it is thinner than the grid. A line that crosses a sheet has a grid
+/// point within `beside` of it, but hardly ever one inside. Of a line or a speck none need be near: it is drawn
+/// `around` the depth that it has.
 float level_of(const std::vector<float>& depths, float beside, float around) {
   const auto reaching = [&](float depth) {
     return std::count_if(depths.begin(), depths.end(), [&](float d) { return d >= depth; });
   };
-  if (reaching(0) == 0 && reaching(-beside) == 0) return *std::max_element(depths.begin(), depths.end()) - around;
+  if (reaching(-beside) == 0) return *std::max_element(depths.begin(), depths.end()) - around;
   constexpr double kThin = 1.5;  // times as many: at the rim of anything thick there are some more
   return double(reaching(-beside)) > kThin * double(reaching(0)) ? -beside : 0;
 }

@@ -48,7 +48,8 @@ void take(const Judgement& own, const Judgement& published, int count, Shares& m
 
 /// What everybody together needs of the limits that they were judged by in turn, grown or shrunk alike.
 struct Together {
-  double covered = 0, volume99 = 0, volume999 = 0;
+  double covered = 0;
+  double log_volume99 = 0, log_volume999 = 0;  ///< means over the nine joints
   std::map<std::string, VolumeFigures> of_joint{};
 };
 
@@ -78,15 +79,17 @@ Result<Together> judge_together(const Method& method, const std::vector<Split>& 
   }
   for (const std::string& name : kNine) {
     const VolumeFigures volumes = all.of_joint[name] = volumes_of(name, parts);
-    all.volume99 += std::log(volumes.volume99) / static_cast<double>(kNine.size());
-    all.volume999 += std::log(volumes.volume999) / static_cast<double>(kNine.size());
+    all.log_volume99 += std::log(volumes.volume99) / static_cast<double>(kNine.size());
+    all.log_volume999 += std::log(volumes.volume999) / static_cast<double>(kNine.size());
   }
   return all;
 }
 
 Shares share_of(const Together& own, const Together& published) {
-  Shares shares{
-      own.covered, std::exp(own.volume99 - published.volume99), std::exp(own.volume999 - published.volume999), {}};
+  Shares shares{own.covered,
+                std::exp(own.log_volume99 - published.log_volume99),
+                std::exp(own.log_volume999 - published.log_volume999),
+                {}};
   for (const auto& [name, volumes] : own.of_joint) {
     shares.of_joint[name] = volumes.volume99 / published.of_joint.at(name).volume99;
   }

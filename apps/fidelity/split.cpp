@@ -78,6 +78,9 @@ Result<Split> split_by_group(const std::string& data, std::uint64_t seed) {
 Result<std::vector<Split>> splits_in_turn(const std::string& data, int parts) {
   const Result<std::vector<std::vector<std::string>>> groups = clips_by_group(data);
   if (!groups) return groups.error();
+  if (parts < 2 || static_cast<std::size_t>(parts) > groups->size()) {
+    return Error{"--in-turn", "from 2 parts to as many as there are people, " + std::to_string(groups->size())};
+  }
   std::vector<Split> splits(static_cast<std::size_t>(parts));
   for (std::size_t g = 0; g < groups->size(); ++g) {
     for (std::size_t part = 0; part < splits.size(); ++part) {

@@ -107,6 +107,12 @@ TEST(FitTwoAxes, OneOfThemMayTurnPastAQuarter) {
 
 TEST(FitTwoAxes, TheFrameStaysAsNearAsItsAxesAllow) {
   Random random(4);
+  // No frame is further than 62.8° from one of the 24 along given axes.
+  for (int round = 0; round < 20; ++round) {
+    const auto [a, b] = at_right_angles(random);
+    const FittedLimit any = fitted(Hinges{a, b, {-0.7, 0.6}, {-0.5, 0.8}}.draw(random, 5000));
+    EXPECT_LE(rotation_angle(convert<double>(any.frame)), 62.9 * kPi<double> / 180);
+  }
   const Hinges hinges{{1, 0, 0}, {0, 0, -1}, {-0.7, 0.6}, {-0.5, 0.9}};
   const FittedLimit fit = fitted(hinges.draw(random, 20000));
   EXPECT_NEAR(std::fabs(fit.frame.w), 1, 1e-6);
@@ -141,17 +147,68 @@ TEST(FitTwoAxes, SwingsWithoutTwistAreAPlanarRegion) {
   }
 }
 
+/// Every so many-th rotation put off the surface by such an angle.
+std::vector<Quatf> with_strays(Random& random, std::vector<Quatf> rotations, std::size_t step, Angles off) {
+  for (std::size_t i = 0; i < rotations.size(); i += step) {
+    rotations[i] = rounded(convert<double>(rotations[i]) * rotation_about({0, 1, 0}, random.between(off.lo, off.hi)));
+  }
+  return rotations;
+}
+
 TEST(FitTwoAxes, AFewFramesMayBeElsewhere) {
   Random random(7);
   const Hinges hinges{{1, 0, 0}, {0, 0, 1}, {-0.7, 0.6}, {-0.5, 0.9}};
-  std::vector<Quatf> rotations = hinges.draw(random, 20000);
-  for (std::size_t i = 0; i < rotations.size(); i += 2000) {
-    rotations[i] = rounded(convert<double>(rotations[i]) * rotation_about({0, 1, 0}, random.between(0.03, 0.05)));
+  for (const Angles off : {Angles{0.006, 0.009}, Angles{0.015, 0.019}, Angles{0.03, 0.05}}) {
+    const FittedLimit fit = fitted(with_strays(random, hinges.draw(random, 20000), 2000, off));
+    expect_thin(fit, hinges, random);
+    EXPECT_LT(fit.figures.coverage, 1) << off.lo;
+    EXPECT_GT(fit.figures.coverage, 0.999) << off.lo;
   }
-  const FittedLimit fit = fitted(rotations);
-  expect_thin(fit, hinges, random);
-  EXPECT_LT(fit.figures.coverage, 1);
-  EXPECT_GT(fit.figures.coverage, 0.999);
+}
+
+/// Whom limits are expected to hold is judged by sheets, with or without strays: they say the same.
+TEST(FitTwoAxes, OthersAreJudgedBySheetsToo) {
+  Random random(10);
+  const auto others_with = [&](std::size_t strays) {
+    std::vector<Samples> folds(4);
+    Witnesses witnesses;
+    for (std::uint8_t person = 0; person < 4; ++person) {
+      // The first has most of the frames, and goes further than the others.
+      const double reach = person == 0 ? 1.1 : 1;
+      const Hinges hinges{{1, 0, 0}, {0, 0, 1}, {-0.7 * reach, 0.7 * reach}, {-0.5 * reach, 0.5 * reach}};
+      std::vector<Quatf> rotations = hinges.draw(random, person == 0 ? 30000 : 2000);
+      if (person == 1 && strays > 0) {
+        rotations = with_strays(random, std::move(rotations), rotations.size() / strays, {0.03, 0.05});
+      }
+      folds[person].add(rotations);
+      for (std::size_t i = 0; i < 500; ++i) {
+        witnesses.rotations.push_back(rounded(hinges.at(random.between(-0.7 * reach, 0.7 * reach), 0)));
+        witnesses.people.push_back(person);
+        witnesses.folds.push_back(person);
+      }
+    }
+    return fit_joint(folds, identity<float>(), {}, "people", witnesses).figures.others;
+  };
+  const OthersCoverage clean = others_with(0), strayed = others_with(28);
+  EXPECT_EQ(clean.people, 4u);
+  EXPECT_LT(clean.expected, 0.99);
+  EXPECT_GT(clean.expected, 0.95);
+  EXPECT_NEAR(strayed.expected, clean.expected, 0.01);
+}
+
+TEST(FitTwoAxes, NarrowOnesAreToldFromSwings) {
+  Random random(11);
+  for (const double reach : {0.09, 0.14, 0.3}) {
+    const Hinges hinges{{1, 0, 0}, {0, 0, 1}, {-reach, reach}, {-reach, reach}};
+    const FittedLimit fit = fitted(hinges.draw(random, 20000));
+    if (fit.figures.dof == 2) expect_thin(fit, hinges, random);
+  }
+}
+
+TEST(FitTwoAxes, AQuarterTurnOffTheReferenceToo) {
+  Random random(12);
+  const Hinges hinges{{1, 0, 0}, {0, 1, 0}, {-0.6, 0.6}, {-0.5, 0.5}, rotation_about({0, 0, 1}, kHalfPi<double>)};
+  expect_thin(fitted(hinges.draw(random, 20000)), hinges, random);
 }
 
 TEST(FitTwoAxes, AShapeThatIsAskedForIsGiven) {

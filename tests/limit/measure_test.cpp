@@ -131,6 +131,9 @@ TEST(HaarVolume, OfEulerRangesIsThatOfTheirAngles) {
     const double exact = 1.8 * (std::sin(0.9) + std::sin(0.4)) * width / (8 * kPi<double> * kPi<double>);
     EXPECT_NEAR(haar_volume(limit, 0, 100) / exact, 1, 1e-4) << width;
   }
+  const float quarter = kHalfPi<float>;
+  const Limit to_the_lock = make_euler(EulerOrder::xzy, {-1, -quarter, -0.001f}, {1, quarter, 0.001f}).value();
+  EXPECT_NEAR(haar_volume(to_the_lock, 0, 100) / (2 * 2 * 0.002 / (8 * kPi<double> * kPi<double>)), 1, 1e-5);
   const Limit shrunk = make_euler(EulerOrder::xyx, {-1, 0.5f, -1}, {1, 1.5f, 1}).value();
   const double exact = 1.6 * 1.6 * (std::cos(0.7) - std::cos(1.3)) / (8 * kPi<double> * kPi<double>);
   EXPECT_NEAR(haar_volume(shrunk, 0.2f, 100) / exact, 1, 1e-5);

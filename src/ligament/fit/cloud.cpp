@@ -131,15 +131,6 @@ std::vector<std::uint8_t> isolated(const Cloud& cloud, const std::vector<float>&
   return sparsest(cloud, density, kMostDropped, static_cast<float>(few));
 }
 
-Vec3d canonical_sign(Vec3d axis) {
-  const double largest = std::max({std::fabs(axis.x), std::fabs(axis.y), std::fabs(axis.z)});
-  for (const double c : {axis.x, axis.y, axis.z}) {
-    // The first component that is about the largest decides, so that rounding cannot.
-    if (std::fabs(c) > 0.99 * largest) return c < 0 ? -axis : axis;
-  }
-  return axis;
-}
-
 /// Calls visit(its column, the other's column) for each of what a cloud has of every point.
 template <class Visit>
 void for_each_column(const Cloud& from, Cloud& to, Visit visit) {
@@ -202,6 +193,15 @@ LIGAMENT_CLONES void add_powers(const Cloud& cloud, Vec3d center, const double* 
 }
 
 }  // namespace
+
+Vec3d canonical_sign(Vec3d axis) {
+  const double largest = std::max({std::fabs(axis.x), std::fabs(axis.y), std::fabs(axis.z)});
+  for (const double c : {axis.x, axis.y, axis.z}) {
+    // The first component that is about the largest decides, so that rounding cannot.
+    if (std::fabs(c) > 0.99 * largest) return c < 0 ? -axis : axis;
+  }
+  return axis;
+}
 
 LIGAMENT_CLONES [[gnu::flatten]] void see_in(Quatf frame, std::span<Quatf> rotations) {
   const Quatf inverse = conjugate(frame);

@@ -71,6 +71,9 @@ LIGAMENT_API Cloud thinned(const Cloud&, std::size_t enough);
 /// What each point of a cloud counts: the same, however long the joint stayed there, or as many frames as it did.
 enum class Weighting { voxels, frames };
 
+/// An axis or its opposite, the same on every machine.
+Vec3d canonical_sign(Vec3d axis);
+
 /// Principal axes of the points: columns of a rotation, longest first, with the standard deviation along each. Signs
 /// are canonical, so that every machine finds the same.
 struct PrincipalAxes {

@@ -1,5 +1,6 @@
 #include <ligament/fit/dof.h>
 
+#include <ligament/fit/detail/all_but_few.h>
 #include <ligament/math/rotation.h>
 
 #include <Eigen/Eigenvalues>
@@ -7,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 
 namespace ligament {
 namespace {
@@ -16,23 +16,6 @@ constexpr double kStill = 1e-3;        // radians; what rounding in files and fi
 constexpr double kHingePlay = 1e-2;    // radians; a hinge may wobble this much about its axis
 constexpr double kSurfacePlay = 4e-3;  // radians; and a universal joint about its surface
 constexpr double kStray = 1e-3;        // share of frames that may be further off
-
-/// The value that all but the share kStray of the frames stay below.
-template <class Value>
-double high_quantile(const Cloud& cloud, Value value) {
-  std::vector<std::pair<double, double>> values(cloud.size());
-  for (std::size_t i = 0; i < cloud.size(); ++i) values[i] = {value(i), cloud.counts[i]};
-  double spare = kStray * cloud.total();
-  // Every point takes at least one frame of what is to spare, so no more than this many come into question.
-  const std::size_t most = std::min(values.size(), static_cast<std::size_t>(spare) + 1);
-  const auto end = values.begin() + static_cast<std::ptrdiff_t>(most);
-  std::partial_sort(values.begin(), end, values.end(), std::greater<>());
-  for (auto next = values.begin(); next != end; ++next) {
-    spare -= next->second;
-    if (spare < 0) return next->first;
-  }
-  return 0;
-}
 
 /// Whether it holds for all but the share kStray of the frames.
 template <class Holds>
@@ -110,7 +93,7 @@ double distance_from_quadric(const Cloud& cloud) {
 
 SingleAxis single_axis(const Cloud& cloud) {
   SingleAxis result{main_axis(cloud), 0};
-  result.off_axis = high_quantile(cloud, [&](std::size_t i) { return off_axis(cloud, i, result.axis); });
+  result.off_axis = detail::all_but_few(cloud, kStray, [&](std::size_t i) { return off_axis(cloud, i, result.axis); });
   return result;
 }
 

@@ -196,7 +196,11 @@ std::optional<FittedLimit> fit_surface(const Trimmed& trimmed, Quatf frame, cons
   fitted.figures.shape = name_of(hinges ? ShapeKind::euler : ShapeKind::planar);
   fitted.figures.why = hinges ? "it turns about two axes, one after the other" : "it swings and does not twist";
   if (several_folds(kept) && witnesses.size() > 0) {
-    fitted.figures.others = expect_of_others(left_out_coverages(kept, witnesses, [&](const Cloud& rest) {
+    // Without strays: those of few are more than a few of fewer.
+    const Cloud on_surface = subset(kept, [&](std::size_t i) {
+      return !std::binary_search(fit->strays.begin(), fit->strays.end(), static_cast<std::uint32_t>(i));
+    });
+    fitted.figures.others = expect_of_others(left_out_coverages(on_surface, witnesses, [&](const Cloud& rest) {
       const std::optional<TwoAxesFit> without = fit_within(*fit, rest, options.padding);
       return without ? FramedLimit{without->limit, framed(*without)}
                      : FramedLimit{fit_shape(kStandardShape, rest, options.padding), frame};

@@ -35,7 +35,7 @@ struct FitFigures {
 
 struct FittedLimit {
   Limit limit;
-  Quatf frame = identity<float>();  ///< the limit frame; a hinge turns it, to have its axis along +Y
+  Quatf frame = identity<float>();  ///< the limit frame; hinges turn it, to have their axes along its own
   FitFigures figures;
 };
 

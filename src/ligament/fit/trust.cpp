@@ -75,12 +75,12 @@ OthersCoverage expect_of_others(std::span<const double> coverages) {
   if (!others.known()) return others;
   constexpr std::size_t kDraws = 400;
   const auto n = static_cast<double>(coverages.size());
-  others.expected = std::accumulate(coverages.begin(), coverages.end(), 0.0) / n;
   const auto [least, most] = std::minmax_element(coverages.begin(), coverages.end());
   if (*least == *most) {  // as with most hinges: nothing to draw lots for
     others.low = others.high = others.expected = *least;
     return others;
   }
+  others.expected = std::accumulate(coverages.begin(), coverages.end(), 0.0) / n;
   Random random(1);
   std::vector<double> means(kDraws);
   for (double& mean : means) {

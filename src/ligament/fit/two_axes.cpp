@@ -1,5 +1,6 @@
 #include <ligament/fit/two_axes.h>
 
+#include <ligament/fit/detail/all_but_few.h>
 #include <ligament/fit/detail/circle.h>
 #include <ligament/fit/detail/direction_shapes.h>
 #include <ligament/fit/detail/euler_ranges.h>
@@ -27,25 +28,27 @@ std::vector<Quatf> seen_in(Quatf turn, std::vector<Quatf> rotations) {
   return rotations;
 }
 
-/// A frame along three axes at right angles, in the order that is nearest to the frame they are seen in.
+/// A frame along three axes at right angles: of all 24, the nearest to the frame they are seen in.
 struct NearestFrame {
   Quatf turn = identity<float>();
   std::array<char, 3> letters{};  ///< of each axis: which of the frame's it lies along
 };
 NearestFrame nearest_frame(const std::array<Vec3d, 3>& axes) {
-  const auto most_along = [&](auto component, std::size_t taken) {
-    std::size_t best = taken == 0 ? 1 : 0;
-    for (std::size_t n = 0; n < 3; ++n) {
-      if (n != taken && std::fabs(component(axes[n])) > std::fabs(component(axes[best]))) best = n;
+  NearestFrame nearest;
+  double largest = -9;  // trace, which falls as the angle grows
+  for (const std::size_t y : {0u, 1u, 2u}) {
+    for (const std::size_t z : {(y + 1) % 3, (y + 2) % 3}) {
+      for (const auto& [sign_y, sign_z] :
+           {std::pair(1.0, 1.0), std::pair(1.0, -1.0), std::pair(-1.0, 1.0), std::pair(-1.0, -1.0)}) {
+        const Vec3d up = axes[y] * sign_y, front = axes[z] * sign_z, side = cross(up, front);
+        if (side.x + up.y + front.z <= largest) continue;
+        largest = side.x + up.y + front.z;
+        nearest = {convert<float>(to_quat(from_columns(side, up, front))), {'X', 'X', 'X'}};
+        nearest.letters[y] = 'Y', nearest.letters[z] = 'Z';
+      }
     }
-    return best;
-  };
-  const std::size_t y = most_along([](Vec3d v) { return v.y; }, 3), z = most_along([](Vec3d v) { return v.z; }, y);
-  const Vec3d up = axes[y].y < 0 ? -axes[y] : axes[y], front = axes[z].z < 0 ? -axes[z] : axes[z];
-  NearestFrame frame{convert<float>(to_quat(from_columns(cross(up, front), up, front))), {'X', 'X', 'X'}};
-  frame.letters[y] = 'Y';
-  frame.letters[z] = 'Z';
-  return frame;
+  }
+  return nearest;
 }
 
 /// Where the angles of a cloud's points lie that hardly move, and which points have others.
@@ -54,16 +57,11 @@ struct Thin {
   std::vector<std::uint32_t> strays;
 };
 
-std::optional<Thin> range_of(const std::vector<float>& angles) {
-  const TwistRange range = detail::twist_around(angles, 0);
-  const double half = 0.5 * (double(range.max) - range.min);
-  if (half > kThickestSheet) return std::nullopt;
-  return Thin{0.5 * (double(range.max) + range.min), std::max(kThinnestSheet, 2 * half), {}};
-}
-
-double mean_angle(const Cloud& cloud, const std::vector<float>& angles) {
+/// The mean of those within `near` of an angle.
+double mean_near(const Cloud& cloud, const std::vector<float>& angles, double angle, double near) {
   double sine = 0, cosine = 0;
   for (std::size_t i = 0; i < angles.size(); ++i) {
+    if (std::fabs(wrap_angle(angles[i] - float(angle))) > float(near)) continue;
     const SinCos<float> turn = sin_cos(angles[i]);
     sine += cloud.counts[i] * turn.sin, cosine += cloud.counts[i] * turn.cos;
   }
@@ -87,18 +85,16 @@ std::vector<Value> without(const std::vector<std::uint32_t>& strays, const std::
 }
 
 std::optional<Thin> thin_range(const Cloud& cloud, const std::vector<float>& angles) {
-  if (std::optional<Thin> all = range_of(angles)) return all;
-  const auto mean = static_cast<float>(mean_angle(cloud, angles));
-  std::vector<std::uint32_t> strays;
-  double spare = kOffTheSheet * cloud.total();
+  // The first mean may be off by what strays say.
+  const double middle = mean_near(cloud, angles, mean_near(cloud, angles, 0, kPi<double>), 2 * kThickestSheet);
+  const auto off = [&](std::size_t i) { return std::fabs(wrap_angle(angles[i] - float(middle))); };
+  const double half = detail::all_but_few(cloud, kOffTheSheet, off);
+  if (half > kThickestSheet) return std::nullopt;
+  Thin thin{middle, std::max(kThinnestSheet, 2 * half), {}};
   for (std::uint32_t i = 0; i < angles.size(); ++i) {
-    if (std::fabs(wrap_angle(angles[i] - mean)) <= float(kThickestSheet)) continue;
-    if ((spare -= cloud.counts[i]) < 0) return std::nullopt;
-    strays.push_back(i);
+    if (off(i) > float(thin.play)) thin.strays.push_back(i);
   }
-  std::optional<Thin> others = range_of(without(strays, angles));
-  if (others) others->strays = std::move(strays);
-  return others;
+  return thin;
 }
 
 /// The unit vector e with the least Σ (e·row)².
@@ -115,11 +111,13 @@ template <int size>
 Row<size> equation_of(std::vector<Row<size>> rows) {
   constexpr double kTrusted = 0.97;
   const Row<size> first = least_squares(rows);
-  const auto last = rows.begin() + static_cast<std::ptrdiff_t>(kTrusted * static_cast<double>(rows.size()));
-  std::nth_element(rows.begin(), last, rows.end(), [&](const Row<size>& a, const Row<size>& b) {
-    return std::fabs(first.dot(a)) < std::fabs(first.dot(b));
-  });
-  rows.erase(last, rows.end());
+  const auto residual = [&](const Row<size>& row) { return std::fabs(first.dot(row)); };
+  std::vector<double> residuals;
+  for (const Row<size>& row : rows) residuals.push_back(residual(row));
+  const auto bound = residuals.begin() + static_cast<std::ptrdiff_t>(kTrusted * static_cast<double>(rows.size()));
+  std::nth_element(residuals.begin(), bound, residuals.end());
+  // The others stay in their order, so that every library sums them up alike.
+  std::erase_if(rows, [&](const Row<size>& row) { return residual(row) > *bound; });
   return least_squares(rows);
 }
 
@@ -127,24 +125,21 @@ struct HingeAxes {
   Vec3d first, second;
 };
 
-/// Two hinges in a row, R = A(α)·C·B(β) about a and b, have a·R·b constant: one linear equation in the entries of R,
-/// whose coefficients are a·bᵀ. Nothing if the best such equation is of another kind, or if its constant is not 0,
-/// which no Euler angles have.
+/// Two hinges in a row, R = A(α)·C·B(β) about a and b, have a·R·b constant. Where it is 0, as it is for Euler angles,
+/// that is one linear equation in the entries of R, whose coefficients are a·bᵀ. Nothing if the best is of another
+/// kind.
 std::optional<HingeAxes> hinge_axes(const Cloud& cloud) {
-  std::vector<Row<10>> rows(cloud.size());
+  std::vector<Row<9>> rows(cloud.size());
   for (std::size_t n = 0; n < rows.size(); ++n) {
     const Mat3d r = to_matrix(normalize(convert<double>(cloud.rotations[n])));
     for (int i = 0; i < 3; ++i) rows[n].segment<3>(3 * i) << r.row[i].x, r.row[i].y, r.row[i].z;
-    rows[n][9] = 1;
   }
-  const Row<10> equation = equation_of(std::move(rows));
+  const Row<9> equation = equation_of(std::move(rows));
   Eigen::Matrix3d product;
   for (int i = 0; i < 3; ++i) product.row(i) = equation.segment<3>(3 * i).transpose();
   const Eigen::JacobiSVD<Eigen::Matrix3d> parts(product, Eigen::ComputeFullU | Eigen::ComputeFullV);
   constexpr double kOfAnotherKind = 0.1;
-  const double largest = parts.singularValues()[0];
-  if (parts.singularValues()[1] > kOfAnotherKind * largest) return std::nullopt;
-  if (std::fabs(equation[9]) > kOfAnotherKind * largest) return std::nullopt;
+  if (parts.singularValues()[1] > kOfAnotherKind * parts.singularValues()[0]) return std::nullopt;
   const Eigen::Vector3d a = parts.matrixU().col(0), b = parts.matrixV().col(0);
   return HingeAxes{{a.x(), a.y(), a.z()}, {b.x(), b.y(), b.z()}};
 }
@@ -157,14 +152,15 @@ struct HingeFrame {
 };
 
 /// With the first hinge along an axis of the frame, and the second in a plane of it, R = A(α)·J(β)·K(γ) with a constant
-/// γ. Seen from the other side, which makes α the middle angle, R = K(γ)·I(α)·B(β). Nothing for hinges about the same
-/// axis.
+/// γ. Seen from the other side, which makes α the middle angle, R = K(γ)·I(α)·B(β). Where a and b are the same, the
+/// reference is a quarter turn off, and any plane will do.
 std::vector<HingeFrame> hinge_frames(const HingeAxes& axes) {
   const Vec3d a = axes.first, b = axes.second;
   const double along = dot(a, b);
-  constexpr double kSameAxis = 0.98;
-  if (std::fabs(along) > kSameAxis) return {};
-  const Vec3d none{0, 1, 0}, j = normalize_or(b - a * along, none), i = normalize_or(a - b * along, none);
+  constexpr double kSameAxis = 0.9999;
+  const bool same = std::fabs(along) > kSameAxis;
+  const Vec3d j = same ? any_perpendicular(a) : normalize_or(b - a * along, any_perpendicular(a));
+  const Vec3d i = same ? j : normalize_or(a - b * along, any_perpendicular(b));
   const auto named = [](const NearestFrame& frame, std::array<std::size_t, 3> order) {
     const char name[] = {frame.letters[order[0]], frame.letters[order[1]], frame.letters[order[2]]};
     return *parse_order({name, 3});
@@ -189,7 +185,7 @@ std::optional<TwoAxesFit> fit_in(const HingeFrame& hinges, const Cloud& cloud, d
   if (std::max(-min[1], max[1]) > kHalfPi<double> - kFromLock) return std::nullopt;
   const Result<Euler> euler = make_euler(hinges.order, min, max);
   if (!euler) return std::nullopt;
-  return TwoAxesFit{TwoAxes::hinges, *euler, hinges.turn, std::move(thin->strays)};
+  return TwoAxesFit{TwoAxes::hinges, *euler, hinges.turn, hinges.thin, std::move(thin->strays)};
 }
 
 std::optional<TwoAxesFit> fit_hinges(const Cloud& cloud, double padding) {
@@ -213,7 +209,10 @@ std::optional<Vec3d> twist_axis(const Cloud& cloud) {
   const Vec3d axis{normal[0], normal[1], normal[2]};
   constexpr double kQuarterTurn = 0.7;  // a twist further from none has little to do with this axis
   if (length(axis) < kQuarterTurn) return std::nullopt;
-  return axis * ((axis.y < 0 ? -1 : 1) / length(axis));
+  // Along the bone rather than against it; across the bone neither is.
+  constexpr double kAcross = 0.1;
+  const Vec3d unit = axis * (1 / length(axis));
+  return std::fabs(unit.y) < kAcross ? canonical_sign(unit) : unit.y < 0 ? -unit : unit;
 }
 
 std::optional<TwoAxesFit> fit_swings_in(Quatf turn, const Cloud& cloud, double padding) {
@@ -228,7 +227,7 @@ std::optional<TwoAxesFit> fit_swings_in(Quatf turn, const Cloud& cloud, double p
   const auto& parts = std::get<SwingTwistLimit>(*wide);
   const Result<SwingTwistLimit> limit = make_swing_twist(parts.swing, parts.rotation, *twist);
   if (!limit) return std::nullopt;
-  return TwoAxesFit{TwoAxes::swings, *limit, turn, std::move(thin->strays)};
+  return TwoAxesFit{TwoAxes::swings, *limit, turn, 0, std::move(thin->strays)};
 }
 
 std::optional<TwoAxesFit> fit_swings(const Cloud& cloud, double padding) {
@@ -248,9 +247,7 @@ std::optional<TwoAxesFit> fit_two_axes(const Cloud& cloud, double padding) {
 
 std::optional<TwoAxesFit> fit_within(const TwoAxesFit& known, const Cloud& cloud, double padding) {
   if (known.kind == TwoAxes::swings) return fit_swings_in(known.turn, cloud, padding);
-  const auto& euler = std::get<Euler>(known.limit);
-  const auto width = [&](std::size_t n) { return euler.max[n] - euler.min[n]; };
-  return fit_in({known.turn, euler.order, width(0) < width(2) ? 0u : 2u}, cloud, padding);
+  return fit_in({known.turn, std::get<Euler>(known.limit).order, known.thin}, cloud, padding);
 }
 
 }  // namespace ligament

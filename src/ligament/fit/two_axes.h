@@ -19,7 +19,8 @@ enum class TwoAxes {
 struct TwoAxesFit {
   TwoAxes kind;
   Limit limit;
-  Quatf turn;  ///< the limit's frame, as seen in the cloud's: the nearest with axes along the joint's
+  Quatf turn;        ///< the limit's frame, as seen in the cloud's: its axes lie along those of the joint
+  std::size_t thin;  ///< of hinges: which angle hardly moves
   std::vector<std::uint32_t> strays;  ///< points of the cloud that lie off the surface
 };
 

@@ -5,7 +5,8 @@
 namespace ligament::detail {
 namespace {
 
-constexpr double kLeastSine = 0.2;  // nearer to the lock, a small turn is a large one in the other two angles
+constexpr double kOfAngles = 8 * kPi<double> * kPi<double>;  // Haar measure is sin m / 8π² per unit of the three
+constexpr double kLeastSine = 0.05;  // nearer to the lock, a small turn is a large one in the other two angles
 
 /// The ranges of the three angles, the middle one as m.
 struct AngleBox {
@@ -16,8 +17,14 @@ struct AngleBox {
 };
 
 AngleBox box_of(const Euler& limit) {
+  constexpr double kRounding = 1e-6;  // a quarter turn as a float is a little more than one
   const double shift = limit.same_ends ? 0 : kHalfPi<double>;
-  return {{{limit.min[0], limit.max[0]}, {limit.min[1] + shift, limit.max[1] + shift}, {limit.min[2], limit.max[2]}}};
+  const auto rounded = [](double m) {
+    return std::fabs(m) < kRounding ? 0 : std::fabs(m - kPi<double>) < kRounding ? kPi<double> : m;
+  };
+  return {{{limit.min[0], limit.max[0]},
+           {rounded(limit.min[1] + shift), rounded(limit.max[1] + shift)},
+           {limit.min[2], limit.max[2]}}};
 }
 
 Range not_beyond_a_turn(Range r) {
@@ -31,7 +38,7 @@ Range shrunk(Range r, double by) { return r.width() >= kTwoPi<double> ? not_beyo
 double shrunk_share(const AngleBox& box, double by) {
   const double turning = shrunk(box.of[0], by).width() * shrunk(box.of[2], by).width();
   const Range m = box.of[1].grown(-by);
-  return m.lo >= m.hi ? 0 : turning / (8 * kPi<double> * kPi<double>)*(sin_cos(m.lo).cos - sin_cos(m.hi).cos);
+  return m.lo >= m.hi ? 0 : turning / kOfAngles * (sin_cos(m.lo).cos - sin_cos(m.hi).cos);
 }
 
 /// What may be within so many radians of the box; nothing where that comes near the lock.
@@ -63,7 +70,7 @@ std::optional<double> euler_share(const Euler& euler, float threshold, int point
   return integrate(wide->of, points, [&](Vec3d angles) -> double {
     const Quatf r = turned_about(euler.axes[0], angles.x) * turned_about(euler.axes[1], angles.y - shift) *
                     turned_about(third, angles.z);
-    return violation(limit, r) <= -threshold ? sin_cos(angles.y).sin / (8 * kPi<double> * kPi<double>) : 0;
+    return violation(limit, r) <= -threshold ? sin_cos(angles.y).sin / kOfAngles : 0;
   });
 }
 
