@@ -2,11 +2,11 @@
 // Markdown on stdout, what they cost on stderr.
 //
 // usage: ligament-fidelity DATA [-o FOLDER] [--splits N | --in-turn N] [SHAPE…], DATA a folder with cmu_*/ and
-// cmu_groups.json;
-// FOLDER takes quality.tsv, every shape and joint, and images/quality.svg, volume against coverage. SHAPE may be
-// "wild": auto, with one frame of a hundred replaced by any rotation at all; or "seen": the polynomial of all people,
-// those it is scored on included, which says how little room there is to gain. --splits: the mean over so many ways of
-// halving the people instead of one. --in-turn: everybody is judged, each by limits learned from most of the others
+// cmu_groups.json; FOLDER takes quality.tsv, every shape and joint, and images/quality.svg, volume against coverage.
+// SHAPE may be "wild": auto, with one frame of a hundred replaced by any rotation at all; or "seen": the polynomial of
+// all people, those it is scored on included, which says how little room there is to gain. --splits: the mean over so
+// many ways of halving the people instead of one. --in-turn: everybody is judged, each by limits learned from most of
+// the others
 #include "against_published.h"
 #include "inputs.h"
 #include "judgement.h"

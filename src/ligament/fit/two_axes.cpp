@@ -97,9 +97,9 @@ std::optional<Thin> thin_range(const Cloud& cloud, const std::vector<float>& ang
   return thin;
 }
 
-/// The unit vector e with the least Σ (e·row)².
 template <int size>
 using Row = Eigen::Matrix<double, size, 1>;
+/// The unit vector e with the least Σ (e·row)².
 template <int size>
 Row<size> least_squares(const std::vector<Row<size>>& rows) {
   Eigen::Matrix<double, size, size> moments = Eigen::Matrix<double, size, size>::Zero();
