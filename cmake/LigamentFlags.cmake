@@ -21,7 +21,6 @@ else()
     $<$<CXX_COMPILER_ID:GNU>:-fno-tree-slp-vectorize>
     $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)  # false alarms of GCC 12 on std::string
 endif()
-target_compile_definitions(ligament_flags INTERFACE EIGEN_DONT_VECTORIZE)
 
 if(LIGAMENT_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)

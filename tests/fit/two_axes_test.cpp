@@ -158,7 +158,8 @@ std::vector<Quatf> with_strays(Random& random, std::vector<Quatf> rotations, std
 TEST(FitTwoAxes, AFewFramesMayBeElsewhere) {
   Random random(7);
   const Hinges hinges{{1, 0, 0}, {0, 0, 1}, {-0.7, 0.6}, {-0.5, 0.9}};
-  for (const Angles off : {Angles{0.006, 0.009}, Angles{0.015, 0.019}, Angles{0.03, 0.05}}) {
+  for (const Angles off :
+       {Angles{0.006, 0.009}, Angles{0.015, 0.019}, Angles{0.03, 0.05}, Angles{0.1, 0.3}, Angles{0.5, 3}}) {
     const FittedLimit fit = fitted(with_strays(random, hinges.draw(random, 20000), 2000, off));
     expect_thin(fit, hinges, random);
     EXPECT_LT(fit.figures.coverage, 1) << off.lo;

@@ -6,11 +6,10 @@
 #include <ligament/limit/polynomial_levels.h>
 #include <ligament/limit/spread.h>
 #include <ligament/math/rotation.h>
-
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
+#include <ligament/math/symmetric.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <iterator>
@@ -21,7 +20,7 @@ namespace {
 
 constexpr int kDegree = ChristoffelSums::kDegree, kTerms = ChristoffelSums::kTerms;
 using Moments = ChristoffelSums::Moments;
-using Matrix = Eigen::Matrix<double, kTerms, kTerms>;
+using Matrix = Square<kTerms>;
 
 /// A normal cloud of this deviation in every direction, in shells of equal share at the middles of their eighths.
 constexpr double kShells[] = {0.642815, 0.976476, 1.215477, 1.431091, 1.648056, 1.887973, 2.189572, 2.704675};
@@ -46,16 +45,21 @@ LIGAMENT_CLONES [[gnu::flatten]] void fill_rotations(BackgroundPoints& points) {
 }
 
 Moments background_moments(const ChristoffelSums& sums, Quatd from_mean) {
-  const Eigen::Vector3d mean = Eigen::Vector3d(sums.first[0], sums.first[1], sums.first[2]) / sums.weight;
+  const auto about_zero = [&](double sum) { return sum / sums.weight; };
+  const Vec3d mean{about_zero(sums.first[0]), about_zero(sums.first[1]), about_zero(sums.first[2])};
   const auto& s = sums.second;
-  Eigen::Matrix3d covariance;
-  covariance << s[0], s[1], s[2], s[1], s[3], s[4], s[2], s[4], s[5];
-  covariance = covariance / sums.weight - mean * mean.transpose();
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> axes(covariance);
-  const auto deviation = [&](int i) { return std::sqrt(std::max(axes.eigenvalues()[i], 0.0)); };
+  const double xy = about_zero(s[1]) - mean.x * mean.y, xz = about_zero(s[2]) - mean.x * mean.z,
+               yz = about_zero(s[4]) - mean.y * mean.z;
+  const EigenPairs<3> axes = eigen_pairs<3>({{{about_zero(s[0]) - mean.x * mean.x, xy, xz},
+                                              {xy, about_zero(s[3]) - mean.y * mean.y, yz},
+                                              {xz, yz, about_zero(s[5]) - mean.z * mean.z}}});
+  const auto deviation = [&](std::size_t i) { return std::sqrt(std::max(axes.values[i], 0.0)); };
   const double least = std::max(kThinnest, kFlattest * deviation(2));
-  Eigen::Vector3d deviations;
-  for (int i = 0; i < 3; ++i) deviations[i] = kWider * std::max(deviation(i), least);
+  Vec3d stretched[3];
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto& e = axes.vectors[i];
+    stretched[i] = Vec3d{e[0], e[1], e[2]} * (kWider * std::max(deviation(i), least));
+  }
   BackgroundPoints points;
   int next = 0;
   // All signs along the principal axes, so that mirrored clouds have mirrored backgrounds.
@@ -63,9 +67,9 @@ Moments background_moments(const ChristoffelSums& sums, Quatd from_mean) {
     for (int k = 0; k < kOctantPoints; ++k) {
       const Vec3d n = spread_direction(k, 2 * kOctantPoints) * radius;
       for (int signs = 0; signs < 8; ++signs, ++next) {
-        const Eigen::Vector3d along(signs & 1 ? n.x : -n.x, signs & 2 ? n.y : -n.y, signs & 4 ? n.z : -n.z);
-        const Eigen::Vector3d v = mean + axes.eigenvectors() * deviations.cwiseProduct(along);
-        points.x[next] = v[0], points.y[next] = v[1], points.z[next] = v[2];
+        const Vec3d v = mean + stretched[0] * (signs & 1 ? n.x : -n.x) + stretched[1] * (signs & 2 ? n.y : -n.y) +
+                        stretched[2] * (signs & 4 ? n.z : -n.z);
+        points.x[next] = v.x, points.y[next] = v.y, points.z[next] = v.z;
       }
     }
   }
@@ -101,30 +105,60 @@ struct MomentOfPair {
 Matrix matrix_of(const Moments& moments) {
   static constexpr MomentOfPair kMoment;
   Matrix matrix;
-  for (int i = 0; i < kTerms; ++i) {
-    for (int j = 0; j < kTerms; ++j) matrix(i, j) = moments[static_cast<std::size_t>(kMoment.index[i][j])];
+  for (std::size_t i = 0; i < kTerms; ++i) {
+    for (std::size_t j = 0; j < kTerms; ++j) matrix[i][j] = moments[static_cast<std::size_t>(kMoment.index[i][j])];
   }
   return matrix;
 }
 
-/// The upper triangular U with Uᵀ·U = M⁻¹, rows packed. M = R·Rᵀ for the upper triangular R that Cholesky's method
-/// gives when it runs from the last row to the first, and U = R⁻¹.
+/// The upper triangular R with R·Rᵀ = M, of which only the part up to the diagonal is read: Cholesky's method from the
+/// last row to the first. Row k of what is given back is column k of R, so that loops run along rows.
+Matrix columns_of_root(Matrix m) {
+  Matrix columns{};
+  for (std::size_t k = kTerms; k-- > 0;) {
+    assert(m[k][k] > 0);
+    const double pivot = std::sqrt(m[k][k]);
+    for (std::size_t j = 0; j <= k; ++j) columns[k][j] = m[k][j] / pivot;
+    for (std::size_t i = 0; i < k; ++i) {
+      for (std::size_t j = 0; j <= i; ++j) m[i][j] -= columns[k][i] * columns[k][j];
+    }
+  }
+  return columns;
+}
+
+Matrix inverse_of_triangular(const Matrix& columns) {
+  Matrix inverse{};
+  for (std::size_t i = kTerms; i-- > 0;) {
+    inverse[i][i] = 1;
+    for (std::size_t k = i + 1; k < kTerms; ++k) {
+      for (std::size_t j = k; j < kTerms; ++j) inverse[i][j] -= columns[k][i] * inverse[k][j];
+    }
+    for (std::size_t j = i; j < kTerms; ++j) inverse[i][j] /= columns[i][i];
+  }
+  return inverse;
+}
+
+/// The upper triangular U with Uᵀ·U = M⁻¹, rows packed: the inverse of the R with M = R·Rᵀ.
 ///
 /// In units of each monomial's own size, and with a trace of independence: a speck's moments are so nearly dependent
 /// that rounding may make them worse.
-std::vector<double> inverse_factor(const Matrix& moments) {
+LIGAMENT_CLONES [[gnu::flatten]] void fill_inverse_factor(Matrix moments, std::vector<double>& packed) {
   constexpr double kIndependent = 1e-10;
-  const Eigen::Matrix<double, kTerms, 1> unit = moments.diagonal().cwiseSqrt().cwiseInverse();
-  const Matrix scaled = unit.asDiagonal() * moments * unit.asDiagonal();
-  const Matrix reversed = (scaled + kIndependent * Matrix::Identity()).reverse();
-  const Eigen::LLT<Matrix> cholesky(reversed);
-  assert(cholesky.info() == Eigen::Success);
-  const Matrix lower = cholesky.matrixL().solve(Matrix::Identity());
-  const Matrix upper = lower.reverse() * unit.asDiagonal();
-  std::vector<double> packed;
-  for (int i = 0; i < kTerms; ++i) {
-    for (int j = i; j < kTerms; ++j) packed.push_back(upper(i, j));
+  std::array<double, kTerms> unit;
+  for (std::size_t i = 0; i < kTerms; ++i) unit[i] = 1 / std::sqrt(moments[i][i]);
+  for (std::size_t i = 0; i < kTerms; ++i) {
+    for (std::size_t j = 0; j < kTerms; ++j) moments[i][j] *= unit[i] * unit[j];
+    moments[i][i] += kIndependent;
   }
+  const Matrix upper = inverse_of_triangular(columns_of_root(moments));
+  for (std::size_t i = 0; i < kTerms; ++i) {
+    for (std::size_t j = i; j < kTerms; ++j) packed.push_back(upper[i][j] * unit[j]);
+  }
+}
+std::vector<double> inverse_factor(const Matrix& moments) {
+  std::vector<double> packed;
+  packed.reserve(kTerms * (kTerms + 1) / 2);
+  fill_inverse_factor(moments, packed);
   return packed;
 }
 

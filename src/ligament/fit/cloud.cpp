@@ -4,9 +4,8 @@
 #include <ligament/base/strip.h>
 #include <ligament/fit/detail/spread_cells.h>
 #include <ligament/math/rotation.h>
+#include <ligament/math/symmetric.h>
 #include <ligament/motion/reference.h>
-
-#include <Eigen/Eigenvalues>
 
 #include <algorithm>
 #include <cmath>
@@ -300,14 +299,13 @@ PrincipalAxes principal_axes(const Cloud& cloud, Weighting weighting) {
   PowerSums about_center;
   add_powers(cloud, result.center, weights, about_center);
   const Strip<>(&s)[6] = about_center.second;
-  Eigen::Matrix3d covariance;
-  covariance << mean(s[0]), mean(s[1]), mean(s[2]), mean(s[1]), mean(s[3]), mean(s[4]), mean(s[2]), mean(s[4]),
-      mean(s[5]);
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(covariance);
+  const EigenPairs<3> pairs = eigen_pairs<3>({{{mean(s[0]), mean(s[1]), mean(s[2])},
+                                               {mean(s[1]), mean(s[3]), mean(s[4])},
+                                               {mean(s[2]), mean(s[4]), mean(s[5])}}});
   for (int i = 0; i < 3; ++i) {
-    const Eigen::Vector3d e = solver.eigenvectors().col(2 - i);
-    result.axes[i] = canonical_sign({e.x(), e.y(), e.z()});
-    result.deviations[i] = std::sqrt(std::max(0.0, solver.eigenvalues()[2 - i]));
+    const auto& e = pairs.vectors[static_cast<std::size_t>(2 - i)];
+    result.axes[i] = canonical_sign({e[0], e[1], e[2]});
+    result.deviations[i] = std::sqrt(std::max(0.0, pairs.values[static_cast<std::size_t>(2 - i)]));
   }
   result.axes[2] = cross(result.axes[0], result.axes[1]);  // a rotation, not a reflection
   return result;

@@ -1,9 +1,8 @@
 #include <ligament/fit/dof.h>
 
 #include <ligament/fit/detail/all_but_few.h>
+#include <ligament/fit/detail/equation.h>
 #include <ligament/math/rotation.h>
-
-#include <Eigen/Eigenvalues>
 
 #include <algorithm>
 #include <array>
@@ -29,13 +28,9 @@ bool all_but_stray(const Cloud& cloud, Holds holds) {
 
 /// The largest second moment about the origin, not about the centre: the axis must pass through the mean rotation.
 Vec3d main_axis(const Cloud& cloud) {
-  Eigen::Matrix3d moments = Eigen::Matrix3d::Zero();
-  for (std::size_t i = 0; i < cloud.size(); ++i) {
-    const Eigen::Vector3d v(cloud.x[i], cloud.y[i], cloud.z[i]);
-    moments += v * v.transpose();
-  }
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(moments);
-  const Eigen::Vector3d e = solver.eigenvectors().col(2);
+  Square<3> moments{};
+  for (std::size_t i = 0; i < cloud.size(); ++i) add_outer_square(moments, {cloud.x[i], cloud.y[i], cloud.z[i]});
+  const std::array<double, 3> e = eigen_pairs(moments).vectors[2];
   const int largest = std::fabs(e[0]) >= 0.7 ? 0 : std::fabs(e[1]) >= 0.7 ? 1 : std::fabs(e[2]) >= 0.57 ? 2 : 0;
   const double sign = e[largest] < 0 ? -1 : 1;
   return {e[0] * sign, e[1] * sign, e[2] * sign};
@@ -46,47 +41,47 @@ double off_axis(const Cloud& cloud, std::size_t i, Vec3d axis) {
   return length(v - axis * dot(v, axis));
 }
 
-using Monomials = Eigen::Matrix<double, 10, 1>;
-
 /// All products of two components; √2 on the mixed ones makes the sum of squares independent of the axes.
-Monomials quadratic_monomials(Quatf q) {
+detail::Row<10> quadratic_monomials(Quatd q) {
   const double r = 1.4142135623730951, x = q.x, y = q.y, z = q.z, w = q.w;
-  Monomials m;
-  m << x * x, y * y, z * z, w * w, r * x * y, r * x * z, r * x * w, r * y * z, r * y * w, r * z * w;
-  return m;
+  return {x * x, y * y, z * z, w * w, r * x * y, r * x * z, r * x * w, r * y * z, r * y * w, r * z * w};
 }
 
-Eigen::Matrix4d as_form(const Monomials& c) {
+/// Half the gradient of the form Σ c·monomial; its product with q is the form.
+Quatd half_gradient(const detail::Row<10>& c, Quatd q) {
   const double h = 0.7071067811865476;
-  Eigen::Matrix4d form;
-  form << c[0], h * c[4], h * c[5], h * c[6],  //
-      h * c[4], c[1], h * c[7], h * c[8],      //
-      h * c[5], h * c[7], c[2], h * c[9],      //
-      h * c[6], h * c[8], h * c[9], c[3];
-  return form;
+  return {
+      c[0] * q.x + h * (c[4] * q.y + c[5] * q.z + c[6] * q.w), c[1] * q.y + h * (c[4] * q.x + c[7] * q.z + c[8] * q.w),
+      c[2] * q.z + h * (c[5] * q.x + c[7] * q.y + c[9] * q.w), c[3] * q.w + h * (c[6] * q.x + c[8] * q.y + c[9] * q.z)};
+}
+
+/// How far q lies from the zeros of a form, in radians, nearly.
+double distance_from_zeros(const detail::Row<10>& form, Quatd q) {
+  const Quatd half = half_gradient(form, q);
+  const double value = dot(q, half);
+  const Quatd along = half + scale(q, -value);  // on the sphere of quaternions
+  const double slope = 2 * std::sqrt(dot(along, along));
+  return 2 * std::fabs(value) / std::max(slope, 1e-6);
 }
 
 /// The rotations of two hinges in a row, exp(aα)·exp(bβ), are the zeros of a quadratic form in the quaternion. How far
-/// (radians, root mean square) the cloud lies from the best such surface.
+/// (radians, root mean square) the cloud lies from the best such surface, but for strays.
 double distance_from_quadric(const Cloud& cloud) {
-  Eigen::Matrix<double, 10, 10> moments = Eigen::Matrix<double, 10, 10>::Zero();
+  std::vector<Quatd> about_mean;
+  std::vector<detail::Row<10>> rows;
   for (const Quatf& q : cloud.rotations) {
-    const Monomials m = quadratic_monomials(conjugate(cloud.mean) * q);
-    moments += m * m.transpose();
+    about_mean.push_back(convert<double>(conjugate(cloud.mean) * q));
+    rows.push_back(quadratic_monomials(about_mean.back()));
   }
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix<double, 10, 10>> solver(moments);
-  const Eigen::Matrix4d form = as_form(solver.eigenvectors().col(0));
-  double sum = 0;
-  for (const Quatf& rotation : cloud.rotations) {
-    const Quatf q = conjugate(cloud.mean) * rotation;
-    const Eigen::Vector4d p(q.x, q.y, q.z, q.w);
-    const Eigen::Vector4d gradient = 2 * form * p;
-    const double value = p.dot(form * p);
-    const double slope = (gradient - gradient.dot(p) * p).norm();
-    const double distance = 2 * std::fabs(value) / std::max(slope, 1e-6);
-    sum += distance * distance;
+  const detail::Row<10> form = detail::equation_of(std::move(rows));
+  std::vector<double> distances;
+  for (const Quatd& q : about_mean) distances.push_back(distance_from_zeros(form, q));
+  const double bound = detail::all_but_few(cloud, kStray, [&](std::size_t i) { return distances[i]; });
+  double sum = 0, count = 0;
+  for (const double distance : distances) {
+    if (distance <= bound) sum += distance * distance, ++count;
   }
-  return std::sqrt(sum / static_cast<double>(cloud.size()));
+  return std::sqrt(sum / count);
 }
 
 }  // namespace

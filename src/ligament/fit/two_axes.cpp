@@ -3,12 +3,10 @@
 #include <ligament/fit/detail/all_but_few.h>
 #include <ligament/fit/detail/circle.h>
 #include <ligament/fit/detail/direction_shapes.h>
+#include <ligament/fit/detail/equation.h>
 #include <ligament/fit/detail/euler_ranges.h>
 #include <ligament/fit/detail/swing_cloud.h>
 #include <ligament/math/mat3.h>
-
-#include <Eigen/Eigenvalues>
-#include <Eigen/SVD>
 
 #include <algorithm>
 #include <array>
@@ -97,30 +95,6 @@ std::optional<Thin> thin_range(const Cloud& cloud, const std::vector<float>& ang
   return thin;
 }
 
-template <int size>
-using Row = Eigen::Matrix<double, size, 1>;
-/// The unit vector e with the least Σ (e·row)².
-template <int size>
-Row<size> least_squares(const std::vector<Row<size>>& rows) {
-  Eigen::Matrix<double, size, size> moments = Eigen::Matrix<double, size, size>::Zero();
-  for (const Row<size>& row : rows) moments += row * row.transpose();
-  return Eigen::SelfAdjointEigenSolver<Eigen::Matrix<double, size, size>>(moments).eigenvectors().col(0);
-}
-/// The same for most of the rows: those that it fits worst may be strays, and are left out the second time.
-template <int size>
-Row<size> equation_of(std::vector<Row<size>> rows) {
-  constexpr double kTrusted = 0.97;
-  const Row<size> first = least_squares(rows);
-  const auto residual = [&](const Row<size>& row) { return std::fabs(first.dot(row)); };
-  std::vector<double> residuals;
-  for (const Row<size>& row : rows) residuals.push_back(residual(row));
-  const auto bound = residuals.begin() + static_cast<std::ptrdiff_t>(kTrusted * static_cast<double>(rows.size()));
-  std::nth_element(residuals.begin(), bound, residuals.end());
-  // The others stay in their order, so that every library sums them up alike.
-  std::erase_if(rows, [&](const Row<size>& row) { return residual(row) > *bound; });
-  return least_squares(rows);
-}
-
 struct HingeAxes {
   Vec3d first, second;
 };
@@ -129,19 +103,24 @@ struct HingeAxes {
 /// that is one linear equation in the entries of R, whose coefficients are a·bᵀ. Nothing if the best is of another
 /// kind.
 std::optional<HingeAxes> hinge_axes(const Cloud& cloud) {
-  std::vector<Row<9>> rows(cloud.size());
+  std::vector<detail::Row<9>> rows(cloud.size());
   for (std::size_t n = 0; n < rows.size(); ++n) {
     const Mat3d r = to_matrix(normalize(convert<double>(cloud.rotations[n])));
-    for (int i = 0; i < 3; ++i) rows[n].segment<3>(3 * i) << r.row[i].x, r.row[i].y, r.row[i].z;
+    rows[n] = {r.row[0].x, r.row[0].y, r.row[0].z, r.row[1].x, r.row[1].y,
+               r.row[1].z, r.row[2].x, r.row[2].y, r.row[2].z};
   }
-  const Row<9> equation = equation_of(std::move(rows));
-  Eigen::Matrix3d product;
-  for (int i = 0; i < 3; ++i) product.row(i) = equation.segment<3>(3 * i).transpose();
-  const Eigen::JacobiSVD<Eigen::Matrix3d> parts(product, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  const detail::Row<9> e = detail::equation_of(std::move(rows));
+  const Mat3d product{{{e[0], e[1], e[2]}, {e[3], e[4], e[5]}, {e[6], e[7], e[8]}}};
+  // Its singular vectors, of which it has but one on either side: product·productᵀ = |b|²·a·aᵀ.
+  Square<3> squared{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t j = 0; j < 3; ++j) squared[i][j] = dot(product.row[i], product.row[j]);
+  }
+  const EigenPairs<3> pairs = eigen_pairs(squared);
   constexpr double kOfAnotherKind = 0.1;
-  if (parts.singularValues()[1] > kOfAnotherKind * parts.singularValues()[0]) return std::nullopt;
-  const Eigen::Vector3d a = parts.matrixU().col(0), b = parts.matrixV().col(0);
-  return HingeAxes{{a.x(), a.y(), a.z()}, {b.x(), b.y(), b.z()}};
+  if (std::max(pairs.values[1], 0.0) > kOfAnotherKind * kOfAnotherKind * pairs.values[2]) return std::nullopt;
+  const Vec3d a{pairs.vectors[2][0], pairs.vectors[2][1], pairs.vectors[2][2]};
+  return HingeAxes{a, normalize_or(transposed_times(product, a), a)};
 }
 
 /// The frame and the order in which two hinges have one Euler angle that hardly moves.
@@ -200,12 +179,12 @@ std::optional<TwoAxesFit> fit_hinges(const Cloud& cloud, double padding) {
 /// The axis about which all rotations have the same twist: their quaternions are at right angles to one, whose vector
 /// part it is.
 std::optional<Vec3d> twist_axis(const Cloud& cloud) {
-  std::vector<Row<4>> rows(cloud.size());
+  std::vector<detail::Row<4>> rows(cloud.size());
   for (std::size_t n = 0; n < rows.size(); ++n) {
     const Quatf q = cloud.rotations[n];
-    rows[n] << q.x, q.y, q.z, q.w;
+    rows[n] = {q.x, q.y, q.z, q.w};
   }
-  const Row<4> normal = equation_of(std::move(rows));
+  const detail::Row<4> normal = detail::equation_of(std::move(rows));
   const Vec3d axis{normal[0], normal[1], normal[2]};
   constexpr double kQuarterTurn = 0.7;  // a twist further from none has little to do with this axis
   if (length(axis) < kQuarterTurn) return std::nullopt;

@@ -1,8 +1,8 @@
 #include <ligament/limit/region_box.h>
 
 #include <ligament/limit/batch.h>
-#include <ligament/limit/detail/jacobi.h>
 #include <ligament/limit/spread.h>
+#include <ligament/math/symmetric.h>
 
 #include <algorithm>
 
@@ -27,15 +27,14 @@ Mat3f axes_of(const std::vector<Vec3f>& points) {
   const double n = static_cast<double>(points.size());
   Vec3d mean{};
   for (const Vec3f& p : points) mean = mean + convert<double>(p) * (1 / n);
-  double covariance[3][3] = {};
+  Square<3> covariance{};
   for (const Vec3f& p : points) {
     const Vec3d off = convert<double>(p) - mean;
-    const double d[3] = {off.x, off.y, off.z};
-    for (int i = 0; i < 3; ++i) {
-      for (int j = 0; j < 3; ++j) covariance[i][j] += d[i] * d[j] / n;
-    }
+    add_outer_square(covariance, {off.x, off.y, off.z});
   }
-  return convert<float>(detail::principal_axes(covariance));
+  const auto& axes = eigen_pairs(covariance).vectors;
+  const Vec3d a{axes[0][0], axes[0][1], axes[0][2]}, b{axes[1][0], axes[1][1], axes[1][2]};
+  return convert<float>(from_columns(a, b, cross(a, b)));
 }
 
 Vec3f point_of(Quatf center, Quatf r) { return log(conjugate(center) * r); }
