@@ -28,6 +28,76 @@ constexpr int kRays = 20, kMostRays = 64;                            // from the
 constexpr int kEasyQuestions = 40, kQuestions = 160, kTries = 2048;  // rotations to ask for; those inside do not count
 constexpr double kQuarter = kHalfPi<double>;                         // half a turn, on the sphere of quaternions
 
+using Groups = detail::FactorGroupsOf<double>;
+template <int degree>
+using Search = BoundarySearch<degree, Side::outside, double, double>;
+
+constexpr int kPlaces = 24;  // beside a start, to see how noisy it is there
+static_assert(kPlaces <= detail::kLevelLanes);
+template <class S>
+struct Places {
+  detail::LevelLanes<S> q[4] = {};
+};
+
+/// The most that float is off from double, as a share of the level.
+template <int degree>
+[[gnu::always_inline]] inline double worst_of_float(const detail::FactorGroups& narrow, const Groups& wide,
+                                                    const Places<float>& places) {
+  Places<double> same;
+  for (int part = 0; part < 4; ++part) std::copy_n(places.q[part], kPlaces, same.q[part]);
+  detail::LevelLanes<float> levels;
+  detail::LevelLanes<double> true_levels;
+  detail::fill_levels<degree>(narrow.columns.data(), places.q, levels);
+  detail::fill_levels<degree>(wide.columns.data(), same.q, true_levels);
+  double most = 0;
+  for (int i = 0; i < kPlaces; ++i) {
+    most = std::max(most, std::fabs(double(levels[i]) - true_levels[i]) / true_levels[i]);
+  }
+  return most;
+}
+
+/// What nearly all of making a limit costs: sums of 10, 35 or 84 products.
+template <int degree>
+struct Sums {
+  static double level(const Groups& groups, const Quatd& q) { return FormAt<degree, double>(groups, q).level(); }
+  static Spot<double> spot(const Groups& groups, const Quatd& q) {
+    return detail::spot_at(groups, FormAt<degree, double>(groups, q), q);
+  }
+  static Approach<double> run(const Search<degree>& search, const Spot<double>& from, const Bend<double>& bend,
+                              int* steps) {
+    return search.run(from, bend, true, steps);
+  }
+  static double noise(const detail::FactorGroups& narrow, const Groups& wide, const Places<float>& places) {
+    return worst_of_float<degree>(narrow, wide, places);
+  }
+};
+
+// Of the degree that fits have they are compiled for wider lanes, each as a whole.
+[[gnu::flatten]] LIGAMENT_CLONES double level_of_degree_4(const Groups& groups, const Quatd& q) {
+  return FormAt<4, double>(groups, q).level();
+}
+[[gnu::flatten]] LIGAMENT_CLONES Spot<double> spot_of_degree_4(const Groups& groups, const Quatd& q) {
+  return detail::spot_at(groups, FormAt<4, double>(groups, q), q);
+}
+[[gnu::flatten]] LIGAMENT_CLONES Approach<double> run_of_degree_4(const Search<4>& search, const Spot<double>& from,
+                                                                  const Bend<double>& bend, int* steps) {
+  return search.run(from, bend, true, steps);
+}
+[[gnu::flatten]] LIGAMENT_CLONES double noise_of_degree_4(const detail::FactorGroups& narrow, const Groups& wide,
+                                                          const Places<float>& places) {
+  return worst_of_float<4>(narrow, wide, places);
+}
+template <>
+struct Sums<4> {
+  static constexpr auto level = level_of_degree_4;
+  static constexpr auto spot = spot_of_degree_4;
+  static constexpr auto run = run_of_degree_4;
+  static constexpr auto noise = noise_of_degree_4;
+};
+[[gnu::flatten]] LIGAMENT_CLONES void rate_starts(const Polynomial& limit, const Quatd& q, double* rating) {
+  detail::rate_starts<Side::outside>(limit.compass.data(), static_cast<int>(limit.starts.size()), q, rating);
+}
+
 template <int degree>
 class StartFinder {
  public:
@@ -41,8 +111,8 @@ class StartFinder {
   }
 
  private:
-  double level(Quatd q) const { return FormAt<degree, double>(groups_, q).level(); }
-  Spot<double> spot(Quatd q) const { return detail::spot_at(groups_, FormAt<degree, double>(groups_, q), q); }
+  double level(Quatd q) const { return Sums<degree>::level(groups_, q); }
+  Spot<double> spot(Quatd q) const { return Sums<degree>::spot(groups_, q); }
 
   void cast_rays() {
     std::vector<Quatd> sources{identity<double>()};
@@ -95,7 +165,7 @@ class StartFinder {
     constexpr int kTried = 2, kQuick = 6;
     const int count = static_cast<int>(limit_.starts.size());
     double rating[detail::kMostStarts];
-    detail::rate_starts<Side::outside>(limit_.compass.data(), count, q, rating);
+    rate_starts(limit_, q, rating);
     Answer best;
     for (int i = 0; i < std::min(kTried, count); ++i) {
       double* const highest = std::max_element(rating, rating + count);
@@ -112,10 +182,10 @@ class StartFinder {
   Quatd search_from(int start, Quatd q, int& steps) const {
     constexpr int kRuns = 4;
     auto chosen = detail::start_at<degree>(limit_, double(start), q);
-    const BoundarySearch<degree, Side::outside, double, double> search(groups_, limit_.depth, q);
-    Approach<double> end = search.run(chosen.spot, chosen.bend, true, &steps);
+    const Search<degree> search(groups_, limit_.depth, q);
+    Approach<double> end = Sums<degree>::run(search, chosen.spot, chosen.bend, &steps);
     for (int run = 1; run < kRuns && !end.arrived; ++run) {
-      end = search.run(spot(end.place), bend_at(end.place, 1e-4 / end.steepness), true);
+      end = Sums<degree>::run(search, spot(end.place), bend_at(end.place, 1e-4 / end.steepness), nullptr);
     }
     return end.place;
   }
@@ -180,8 +250,6 @@ class StartFinder {
     return bend;
   }
 
-  static constexpr int kPlaces = 24;  // beside a start, to see how noisy it is there
-  static_assert(kPlaces <= detail::kLevelLanes);
   using Directions = std::array<Vec3d, kPlaces>;
 
   /// What the boundary's steepness and float's noise at it ask for.
@@ -203,32 +271,23 @@ class StartFinder {
   /// The most that float is off at some places beside a start, in radians of the quaternion sphere.
   double noise_beside(const Polynomial::Start& start, const Directions& around) const {
     const double steepness = start.steepness, aside = 0.01 / std::max(steepness, 1.0);
-    detail::LevelLanes<float> q[4] = {}, narrow;
-    detail::LevelLanes<double> wide_q[4] = {}, wide;
+    Places<float> places;
     for (int i = 0; i < kPlaces; ++i) {
       const Vec3d v = around[i] * aside;
       const Quatf place = convert<float>(normalize(convert<double>(start.place) * Quatd{v.x, v.y, v.z, 1}));
       const float parts[] = {place.x, place.y, place.z, place.w};
-      for (int part = 0; part < 4; ++part) wide_q[part][i] = double(q[part][i] = parts[part]);
+      for (int part = 0; part < 4; ++part) places.q[part][i] = parts[part];
     }
-    detail::fill_levels<degree>(limit_.groups.columns.data(), q, narrow);
-    detail::fill_levels<degree>(groups_.columns.data(), wide_q, wide);
-    double most = 0;
-    for (int i = 0; i < kPlaces; ++i) most = std::max(most, std::fabs(double(narrow[i]) - wide[i]) / wide[i]);
+    const double most = Sums<degree>::noise(limit_.groups, groups_, places);
     return most / (detail::kGaugeRoot<degree> * steepness);
   }
 
   Polynomial& limit_;
-  detail::FactorGroupsOf<double> groups_;  // the limit's own, in double
+  Groups groups_;  // the limit's own, in double
 };
 
-/// Compiled for wider lanes as a whole: nearly all that making a limit costs are sums of 35 products. Only for the
-/// degree that fits have, since each takes long to compile.
-[[gnu::flatten]] LIGAMENT_CLONES void find_starts_of_degree_4(Polynomial& limit) { StartFinder<4>(limit).find(); }
-
 void find_starts(Polynomial& limit) {
-  if (limit.degree == 4) return find_starts_of_degree_4(limit);
-  limit.degree == 2 ? StartFinder<2>(limit).find() : StartFinder<6>(limit).find();
+  detail::with_degree(limit.degree, [&](auto degree) { StartFinder<degree()>(limit).find(); });
 }
 
 bool is_inside(const Polynomial& limit, Quatf r) { return rotation_inside(limit, convert<double>(r)); }
