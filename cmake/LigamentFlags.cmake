@@ -35,8 +35,8 @@ function(ligament_casts_no_pointers target)
   endif()
 endfunction()
 
-# ligament_compile_together(TARGET [SIZE]): the files of a target are compiled several at a time, because most of the work
-# is what all of them include. -DCMAKE_UNITY_BUILD=OFF compiles each alone.
+# ligament_compile_together(TARGET [SIZE]): the files of a target are compiled several at a time (0: all), because most of
+# the work is what all of them include. -DCMAKE_UNITY_BUILD=OFF compiles each alone.
 function(ligament_compile_together target)
   set(together ON)
   if(DEFINED CMAKE_UNITY_BUILD)
@@ -47,6 +47,13 @@ function(ligament_compile_together target)
     set(size ${ARGV1})
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${together} UNITY_BUILD_BATCH_SIZE ${size})
+endfunction()
+
+# ligament_compile_quickly(TARGET): what takes time is not in it.
+function(ligament_compile_quickly target)
+  if(NOT MSVC)
+    target_compile_options(${target} PRIVATE -O1)
+  endif()
 endfunction()
 
 # Where recordings lie, for tests and benchmarks: the bundled ones, and a larger collection beside the checkout, which

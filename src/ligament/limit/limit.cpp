@@ -15,18 +15,6 @@ using detail::flipped_by;
 using detail::Input;
 using detail::on_side;
 
-NearestRotation<double> nearest_in_double(const Limit& limit, Quatd r) {
-  return std::visit(
-      [&](const auto& alternative) -> NearestRotation<double> {
-        if constexpr (std::is_same_v<std::decay_t<decltype(alternative)>, UnknownLimit>) {
-          return {r, false};
-        } else {
-          return nearest_rotation(alternative, r);
-        }
-      },
-      limit);
-}
-
 /// What a caller gives, as a rule: a unit quaternion, with a w whose sign tells the hemisphere.
 bool is_plain(const Quatf& r) {
   if (!(std::fabs(dot(r, r) - 1.0f) <= kUnitTolerance)) return false;
@@ -207,12 +195,6 @@ Projection project(const Limit& limit, const Quatf& r, Softness softness) {
   const Input<float> input = accept(r);
   const Quatf soft = softened(limit, input.rotation, input.give_back(hard.rotation), softness);
   return {input.give_back(finished(soft, input.rotation)), false, hard.valid};
-}
-
-Quatd project_exactly(const Limit& limit, Quatd r) {
-  const bool flipped = !in_upper_hemisphere(r);
-  const NearestRotation<double> found = nearest_in_double(limit, flipped ? -r : r);
-  return flipped ? -found.rotation : found.rotation;
 }
 
 bool contains(const Limit& limit, Quatf r) {

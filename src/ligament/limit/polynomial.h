@@ -149,7 +149,7 @@ ChosenStart<R> choose_start(const Polynomial& limit, Quat<R> q) {
 /// The last inside place on the way from `from`, which is inside, to `place`, by halving. Where `from` turns out to be
 /// outside, the way is that from the centre.
 template <int degree, class R>
-Quat<R> halve_way(const Polynomial& limit, Quat<R> from, Quat<R> place) {
+[[gnu::noinline]] Quat<R> halve_way(const Polynomial& limit, Quat<R> from, Quat<R> place) {
   using S = Scalar<R>;
   constexpr int kHalvings = sizeof(S) == 4 ? 26 : 54;
   const R one = R(S(1)), half = R(S(0.5));

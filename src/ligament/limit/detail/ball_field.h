@@ -222,7 +222,8 @@ inline constexpr S kChordRounding = sizeof(S) == 4 ? S(3e-7) : S(1e-15);
 
 /// From a place inside to one inside that is nearest to the target among its neighbours.
 template <class R>
-Quat<R> slide(const BallSet& set, Quat<R> place, Quat<R> target, Mask<R> open, int* steps_taken = nullptr) {
+[[gnu::noinline]] Quat<R> slide(const BallSet& set, Quat<R> place, Quat<R> target, Mask<R> open,
+                                int* steps_taken = nullptr) {
   using S = Scalar<R>;
   const R rest = R(kBallRest<S>), step = R(kBallStep<S>);
   R best = squared_between(place, target);

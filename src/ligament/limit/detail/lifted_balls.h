@@ -256,9 +256,9 @@ struct CircleSearch {
   }
 };
 
-/// The nearest point over a circle.
+/// The nearest point over a circle. Never inlined: batches would have twenty of it, and take long to compile.
 template <class R>
-Quat<R> foot_on(const LiftedCircle<R>& circle, Quat<R> target, int* steps_taken = nullptr) {
+[[gnu::noinline]] Quat<R> foot_on(const LiftedCircle<R>& circle, Quat<R> target, int* steps_taken = nullptr) {
   const CircleSearch<R> search(circle, target);
   const auto across = target.w < R(Scalar<R>(0));
   if (!any(across)) return search.lifted(search.nearest(steps_taken));
