@@ -63,7 +63,7 @@ Mask<R> is_nearer(Vec3<R> d, Vec3<R> a, Vec3<R> b) {
 }
 
 template <class R>
-NearestDirection<R> nearest_in_member(const SwingUnion::Member& member, Vec3<R> d) {
+[[gnu::noinline, gnu::flatten]] NearestDirection<R> nearest_in_member(const SwingUnion::Member& member, Vec3<R> d) {
   const Quat<R> turn = broadcast<R>(member.rotation);
   const Vec3<R> own = rotate(conjugate(turn), d);
   NearestDirection<R> found =
