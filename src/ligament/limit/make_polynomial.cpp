@@ -58,7 +58,7 @@ template <int degree>
 
 /// What nearly all of making a limit costs: sums of 10, 35 or 84 products.
 template <int degree>
-struct Sums {
+struct PlainSums {
   static double level(const Groups& groups, const Quatd& q) { return FormAt<degree, double>(groups, q).level(); }
   static Spot<double> spot(const Groups& groups, const Quatd& q) {
     return detail::spot_at(groups, FormAt<degree, double>(groups, q), q);
@@ -74,19 +74,21 @@ struct Sums {
 
 // Of the degree that fits have they are compiled for wider lanes, each as a whole.
 [[gnu::flatten]] LIGAMENT_CLONES double level_of_degree_4(const Groups& groups, const Quatd& q) {
-  return FormAt<4, double>(groups, q).level();
+  return PlainSums<4>::level(groups, q);
 }
 [[gnu::flatten]] LIGAMENT_CLONES Spot<double> spot_of_degree_4(const Groups& groups, const Quatd& q) {
-  return detail::spot_at(groups, FormAt<4, double>(groups, q), q);
+  return PlainSums<4>::spot(groups, q);
 }
 [[gnu::flatten]] LIGAMENT_CLONES Approach<double> run_of_degree_4(const Search<4>& search, const Spot<double>& from,
                                                                   const Bend<double>& bend, int* steps) {
-  return search.run(from, bend, true, steps);
+  return PlainSums<4>::run(search, from, bend, steps);
 }
 [[gnu::flatten]] LIGAMENT_CLONES double noise_of_degree_4(const detail::FactorGroups& narrow, const Groups& wide,
                                                           const Places<float>& places) {
-  return worst_of_float<4>(narrow, wide, places);
+  return PlainSums<4>::noise(narrow, wide, places);
 }
+template <int degree>
+struct Sums : PlainSums<degree> {};
 template <>
 struct Sums<4> {
   static constexpr auto level = level_of_degree_4;
