@@ -46,7 +46,8 @@ void add_limit(Bench& bench, const NamedLimit& named, ThreadPool& pool, Inputs& 
   };
   add("", in.mixed);
   tasks.push_back({name + "/2-threads", count,
-                   [&, count] { project_batch(pool.parallel_for(), limit, in.mixed.view(), out.view(), count); }});
+                   [&, count] { project_batch(pool.parallel_for(), limit, in.mixed.view(), out.view(), count); },
+                   kPatienceOfThreads});
   for (const InstructionSet set : {InstructionSet::baseline, InstructionSet::avx2}) {
     if (set == best_instruction_set() || !is_available(set)) continue;
     tasks.push_back({name + "/" + name_in_lower_case(set), count / 4,
@@ -109,7 +110,8 @@ void add_batches(Bench& bench) {
        [&] {
          pool.for_each(2, [&](std::size_t half) { out.copy_from(in.mixed, kMillion / 2, half * kMillion / 2); });
          keep(out.x.data());
-       }},
+       },
+       kPatienceOfThreads},
   };
   bench.measure_by_turns(copies);
   const std::vector<NamedLimit> limits = timed_limits();

@@ -44,7 +44,8 @@ void Bench::measure_by_turns(std::span<const Task> tasks) {
   std::vector<double> best(wanted.size(), 1e300), spent(wanted.size(), 0.0);
   for (int turn = 0; turn < runs_ * kTurnsPerRun; ++turn) {
     for (std::size_t i = 0; i < wanted.size(); ++i) {
-      if (turn >= runs_ && spent[i] >= kEnough) continue;
+      const int patience = wanted[i]->patience;
+      if (turn >= runs_ * patience && spent[i] >= kEnough * patience) continue;
       // Twice, because the first finds caches full of others' numbers, and threads asleep.
       const double first = time_of(wanted[i]->work), second = time_of(wanted[i]->work);
       best[i] = std::min({best[i], first, second}), spent[i] += first + second;

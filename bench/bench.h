@@ -27,7 +27,10 @@ struct Task {
   std::string name;
   std::size_t items;
   std::function<void()> work;
+  int patience = 1;  ///< how many times as often it is run as others
 };
+/// Of what needs every core at once: it is disturbed by whatever else runs on any of them.
+constexpr int kPatienceOfThreads = 5;
 
 class Bench {
  public:

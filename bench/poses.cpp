@@ -97,7 +97,8 @@ void add_poses(Bench& bench) {
   const Task tasks[] = {
       {"pose24/batch", kAll, [&] { stage->project_arrays(); }},
       {"pose24/batch/gltf-order", kAll, [&] { stage->project_rows(); }},
-      {"pose24/batch/2-threads", kAll, [&] { stage->project_arrays({stage->pool.parallel_for()}); }},
+      {"pose24/batch/2-threads", kAll, [&] { stage->project_arrays({stage->pool.parallel_for()}); },
+       kPatienceOfThreads},
       {"pose24/batch/one-character", kJoints * kFew, [&] { stage->project_characters(kFew); }},
       {"pose24/scalar", kJoints * kFew, [&] { stage->project_joints(kJoints * kFew); }},
   };
