@@ -157,5 +157,17 @@ TEST(FitPolynomial, LetsGoOfStraysAndHoldsTheRest) {
   EXPECT_LT(haar_volume(fit.limit), 0.7 * haar_volume(fit_polynomial(cloud, 0)));
 }
 
+/// Three times as many frames of everybody's as may be left outside.
+TEST(FitPolynomial, OneFoldDoesNotCarryItWhereNobodyElseGoes) {
+  Random random(10);
+  std::vector<Quatf> motion = bent(random, 20000);
+  for (std::size_t i = 0; i < motion.size(); i += 165) {
+    motion[i] = rounded(rotation_about({0, 0.6, 0.8}, random.between(1.8, 2.2)));  // of the first of five folds
+  }
+  const PolynomialFit fit = fitted(cloud_of(motion, 5), 0.998);
+  EXPECT_FALSE(contains(fit.limit, motion[0]));
+  EXPECT_GE(share_inside(fit.limit, identity<float>(), bent(random, 20000)), 0.995);
+}
+
 }  // namespace
 }  // namespace ligament::testing

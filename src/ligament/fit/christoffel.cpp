@@ -14,6 +14,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <numeric>
 
 namespace ligament {
 namespace {
@@ -181,8 +182,8 @@ Limit limit_at(const Cloud& cloud, const Christoffel& about_mean, double level) 
   return *elsewhere.limit_at(std::max(level, 1.01 * double(elsewhere.level(center))));
 }
 
-/// How far beyond the level that holds others a point must lie to be a stray: some 3 % further out.
-constexpr float kFarBeyond = 1.3f;
+/// How far beyond the level that holds others a point must lie to be a stray: some 6 % further out.
+constexpr float kFarBeyond = 1.6f;
 
 /// The points of the highest levels, so many that they have `share` of the frames.
 std::vector<std::uint32_t> highest_points(const Cloud& cloud, const std::vector<float>& levels, double share) {
@@ -205,31 +206,40 @@ std::vector<std::uint32_t> highest_points(const Cloud& cloud, const std::vector<
   return chosen;
 }
 
-/// The level that holds `share` of the frames where folds are left out in turn; infinite for a single fold, or to hold
-/// all. Only points of high levels are judged: the others do not rise above them without their own fold.
+/// The level that holds all but `spare` frames of these points, which have the highest levels of all.
+float level_holding(const Cloud& points, const std::vector<float>& levels, double spare) {
+  std::vector<std::uint32_t> order(points.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return levels[a] > levels[b]; });
+  for (const std::uint32_t i : order) {
+    if ((spare -= points.counts[i]) < 0) return levels[i];
+  }
+  return 0;
+}
+
+/// The level that holds `share` of a fold's frames where it is left out: that of the middle one of all folds, since a
+/// single person can carry a fold's anywhere. Infinite for a single fold, or to hold all. Only points of high levels
+/// are judged: the others do not rise above them without their own fold.
 float left_out_level(const Cloud& cloud, const std::vector<LeftOut>& left_out, const std::vector<float>& levels,
                      double share) {
   constexpr double kJudged = 50;  // times what may be left out
-  struct Left {
-    float level;
-    double frames;
-  };
-  std::vector<Left> left;
-  if (share < 1) {
-    const Cloud high =
-        subset(cloud, std::span<const std::uint32_t>(highest_points(cloud, levels, kJudged * (1 - share))));
-    for (const auto& [fold, function] : left_out) {
-      const Cloud probes = subset(high, [&, out = fold](std::size_t i) { return high.folds[i] == out; });
-      const std::vector<float> found = function.levels(probes.rotations);
-      for (std::size_t i = 0; i < probes.size(); ++i) left.push_back({found[i], probes.counts[i]});
-    }
+  if (share >= 1 || left_out.empty()) return std::numeric_limits<float>::infinity();
+  const std::vector<std::uint32_t> highest = highest_points(cloud, levels, kJudged * (1 - share));
+  const Cloud high = subset(cloud, std::span<const std::uint32_t>(highest));
+  float least = std::numeric_limits<float>::infinity();  // of those judged: folds that have too few need no more
+  for (const std::uint32_t i : highest) least = std::min(least, levels[i]);
+  std::array<double, kMostFolds> frames{};
+  for (std::size_t i = 0; i < cloud.size(); ++i) frames[cloud.folds[i]] += cloud.counts[i];
+  std::vector<float> needed;
+  for (const auto& [fold, function] : left_out) {
+    const Cloud probes = subset(high, [&, out = fold](std::size_t i) { return high.folds[i] == out; });
+    const double spare = (1 - share) * frames[static_cast<std::size_t>(fold)];
+    needed.push_back(std::max(least, level_holding(probes, function.levels(probes.rotations), spare)));
   }
-  std::sort(left.begin(), left.end(), [](const Left& a, const Left& b) { return a.level > b.level; });
-  double spare = (1 - share) * cloud.total();
-  for (const Left& point : left) {
-    if ((spare -= point.frames) < 0) return point.level;
-  }
-  return std::numeric_limits<float>::infinity();
+  const auto middle = needed.begin() + static_cast<std::ptrdiff_t>(needed.size() / 2);  // of two, the higher
+  std::nth_element(needed.begin(), middle, needed.end());
+  return *middle;
 }
 
 /// Nothing for a single fold: there is nobody to judge it.
