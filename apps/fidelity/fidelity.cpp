@@ -3,10 +3,10 @@
 //
 // usage: ligament-fidelity DATA [-o FOLDER] [--splits N | --in-turn N] [SHAPE…], DATA a folder with cmu_*/ and
 // cmu_groups.json; FOLDER takes quality.tsv, every shape and joint, and images/quality.svg, volume against coverage.
-// SHAPE may be "wild": auto, with one frame of a hundred replaced by any rotation at all; or "seen": the polynomial of
-// all people, those it is scored on included, which says how little room there is to gain. --splits: the mean over so
-// many ways of halving the people instead of one. --in-turn: everybody is judged, each by limits learned from most of
-// the others
+// SHAPE may be "wild": auto, with one frame of a hundred replaced by any rotation at all; "seen": the polynomial of all
+// people, those it is scored on included; or "told": that of the people it is scored on alone. The last two say how
+// little room there is to gain. --splits: the mean over so many ways of halving the people instead of one. --in-turn:
+// everybody is judged, each by limits learned from most of the others
 #include "against_published.h"
 #include "inputs.h"
 #include "judgement.h"
@@ -45,6 +45,7 @@ std::vector<Method> all_methods() {
   for (const ShapeKind kind : kAllShapes) list.push_back({std::string(name_of(kind)), kind});
   list.push_back({"auto", std::nullopt});
   list.push_back({"seen", ShapeKind::polynomial, false, LearnsFrom::everybody});
+  list.push_back({"told", ShapeKind::polynomial, false, LearnsFrom::unseen});
   list.push_back({"wild", std::nullopt, false, LearnsFrom::wild_half});
   return list;
 }

@@ -46,6 +46,7 @@ double time_to_project(const LimitSet& limits) {
 }
 
 std::vector<std::string> clips_for(const Method& method, const Split& split) {
+  if (method.from == LearnsFrom::unseen) return split.unseen;
   std::vector<std::string> paths = split.fitted;
   if (method.from == LearnsFrom::everybody) paths.insert(paths.end(), split.unseen.begin(), split.unseen.end());
   std::sort(paths.begin(), paths.end());

@@ -15,9 +15,9 @@ namespace ligament::fidelity {
 inline const std::vector<std::string> kNine{"LeftArm", "RightArm", "LeftUpLeg", "LowerBack", "Spine",
                                             "Spine1",  "Neck",     "Neck1",     "Head"};
 
-/// What a method learns from: half of the people; the same, one frame of a hundred replaced by any rotation at all; or
-/// everybody, those it is scored on included.
-enum class LearnsFrom { half, wild_half, everybody };
+/// What a method learns from: half of the people; the same, one frame of a hundred replaced by any rotation at all;
+/// everybody, those it is scored on included; or those alone, so that nothing is left to guess.
+enum class LearnsFrom { half, wild_half, everybody, unseen };
 
 struct Method {
   std::string name;
