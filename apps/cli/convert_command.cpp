@@ -65,7 +65,7 @@ int run_convert(const ConvertArguments& a) {
   FitRecord& fit = limits->fits[*joint];
   if (fit.present) fit = record_after(fit, a, *converted);
   if (!a.output.empty()) {
-    const Status status = write_file(output_path(a.output), write_limits(*limits));
+    const Status status = write_file(a.output, write_limits(*limits));
     if (!status) return fail(status.error());
   }
   const nlohmann::ordered_json answer = {{"joint", a.joint},
@@ -90,7 +90,10 @@ void add_convert(CLI::App& app, Outcome& outcome) {
   command->footer(
       "Says how much volume the new shape adds: engines know fewer shapes than people have joints.\n\n"
       "Example:\n  ligament convert hero.limits.json --joint LeftArm --to cone -o simple.limits.json");
-  command->callback([a, &outcome] { outcome.code = run_convert(*a); });
+  command->callback([a, &outcome] {
+    a->output = output_path(a->output);
+    outcome.code = run_convert(*a);
+  });
 }
 
 }  // namespace ligament::cli

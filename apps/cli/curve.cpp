@@ -114,7 +114,7 @@ std::string bars(const std::vector<double>& coverages) {
 Curve learning_curve(const Recordings& recordings, double tolerance, int jobs) {
   const Skeleton& skeleton = recordings.collector->skeleton();
   const std::vector<Quatf> frames = limit_frames(skeleton, recordings.reference);
-  const std::vector<Draw> draws = draws_of(recordings.people);
+  const std::vector<Draw> draws = draws_of(static_cast<std::size_t>(recordings.fold_count));
   Curve curve;
   curve.people = sizes_of(draws);
   std::vector<Curve::Row> rows(skeleton.size());

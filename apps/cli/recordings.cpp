@@ -198,7 +198,7 @@ Status sum_up(const std::vector<std::string>& paths, const std::vector<Collected
       skipped.push_back(paths[i]);
       continue;
     }
-    bodies.insert(outcomes[i].body);
+    if (taken.frames > 0) bodies.insert(outcomes[i].body);
     result.frames += taken.frames;
     if (taken.rests_differently) differing.push_back(paths[i]);
   }

@@ -16,7 +16,6 @@ namespace {
 
 constexpr std::size_t kMostStoredFrames = 1500;  // per clip: more than a screen can show, small enough to mail
 constexpr std::size_t kMostShownClips = 12;      // the worst; the others are only counted
-constexpr std::size_t kMostDots = 500;           // per picture
 
 bool same_tree(const Skeleton& a, const Skeleton& b) {
   return std::equal(a.joints.begin(), a.joints.end(), b.joints.begin(), b.joints.end(),
@@ -130,12 +129,12 @@ ReportJoint& ReportBuilder::joint_for(std::size_t limit) {
   if (place_of_[limit] < 0) {
     place_of_[limit] = static_cast<int>(report_.joints.size());
     limit_of_place_.push_back(limit);
+    dots_.emplace_back();
     ReportJoint joint;
     joint.name = limits_.set.joints[limit].name;
     joint.limit = describe(limits_.set.joints[limit].limit);
     joint.coverage = limits_.fits[limit].coverage;
     joint.volume = limits_.fits[limit].volume;
-    for (const ViewAxes& view : kViews) joint.views.push_back({view.horizontal_name, view.vertical_name, {}, {}, {}});
     report_.joints.push_back(std::move(joint));
   }
   return report_.joints[static_cast<std::size_t>(place_of_[limit])];
@@ -185,17 +184,12 @@ void ReportBuilder::add_rotations(const BoundLimits& bound, const ClipCheck& che
       joint.worst_frame = found.worst_frame;
       joint.worst_clip = report_.clips.size() - 1;
     }
-    const std::size_t step = std::max<std::size_t>(1, clip.frames / kMostDots);
+    Dots& dots = dots_[static_cast<std::size_t>(place_of_[limit])];
     for (std::size_t f = 0; f < clip.frames; ++f) {
       const bool outside = check.violations[i][f] > report_.tolerance;
-      const bool shown = f % step == 0 || (outside && f % std::max<std::size_t>(1, found.outside / kMostDots) == 0);
-      if (!shown) continue;
-      const Vec3f v = log(to_limit(joint_limit, conjugate(joint_limit.reference) * clip.track(found.joint)[f]));
-      for (std::size_t k = 0; k < std::size(kViews); ++k) {
-        const Point p{component(v, kViews[k].horizontal), component(v, kViews[k].vertical)};
-        auto& dots = outside ? joint.views[k].outside : joint.views[k].inside;
-        if (dots.size() < kMostDots) dots.push_back(p);
-      }
+      (outside ? dots.outside : dots.inside).offer([&] {
+        return log(to_limit(joint_limit, conjugate(joint_limit.reference) * clip.track(found.joint)[f]));
+      });
     }
   }
 }
@@ -220,15 +214,25 @@ void ReportBuilder::add(const std::string& path, const BoundLimits& bound, const
   add_rotations(bound, check, clip);
 }
 
+/// What the pictures of a joint show.
+void ReportBuilder::draw(std::size_t place) {
+  const ShadowPlanes shadows = cast_shadows(limits_.set.joints[limit_of_place_[place]].limit);
+  for (const auto& [horizontal, vertical, horizontal_name, vertical_name] : kViews) {
+    const auto seen = [h = horizontal, v = vertical](const std::vector<Vec3f>& vectors) {
+      std::vector<Point> points;
+      for (const Vec3f& p : vectors) points.push_back({component(p, h), component(p, v)});
+      return points;
+    };
+    report_.joints[place].views.push_back({horizontal_name, vertical_name, seen(dots_[place].inside.kept()),
+                                           seen(dots_[place].outside.kept()),
+                                           shadows.outlines(horizontal, vertical)});
+  }
+}
+
 std::string ReportBuilder::html() {
   report_.title =
       report_.clips.size() == 1 ? report_.clips.front().name : fmt::format("{} clips", report_.clips.size());
-  parallel_for(default_jobs(), report_.joints.size(), [&](int, std::size_t i) {
-    const ShadowPlanes shadows = cast_shadows(limits_.set.joints[limit_of_place_[i]].limit);
-    for (std::size_t k = 0; k < std::size(kViews); ++k) {
-      report_.joints[i].views[k].outlines = shadows.outlines(kViews[k].horizontal, kViews[k].vertical);
-    }
-  });
+  parallel_for(default_jobs(), report_.joints.size(), [&](int, std::size_t place) { draw(place); });
   return render_report(report_);
 }
 

@@ -1,6 +1,7 @@
 // Fills the HTML report from what `check` finds.
 #pragma once
 
+#include "even_choice.h"
 #include "report/report.h"
 
 #include <ligament/enforce/check.h>
@@ -19,10 +20,13 @@ class ReportBuilder {
   std::string html();
 
  private:
+  static constexpr std::size_t kMostDots = 500;  // of a kind, per picture
+
   void add_motion(ReportClip&, const BoundLimits&, const ClipCheck&, const Clip&);
   bool makes_room_for(float worst);
   void add_rotations(const BoundLimits&, const ClipCheck&, const Clip&);
   ReportJoint& joint_for(std::size_t limit);
+  void draw(std::size_t place);
 
   const LimitsFile& limits_;
   Report report_;
@@ -30,6 +34,11 @@ class ReportBuilder {
   std::vector<float> worst_of_;     ///< each clip's largest violation
   std::vector<int> place_of_;       ///< of each limit in report_.joints, or −1
   std::vector<std::size_t> limit_of_place_;
+  /// Rotation vectors that the pictures of a joint show.
+  struct Dots {
+    EvenChoice<Vec3f> inside{kMostDots}, outside{kMostDots};
+  };
+  std::vector<Dots> dots_;  ///< by place in report_.joints
 };
 
 /// The limit in words: "k-DOP, 13 axes".

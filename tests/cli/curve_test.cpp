@@ -32,6 +32,14 @@ TEST_F(CurveCommand, OrderAndThreadsDoNotMatter) {
   EXPECT_EQ(answer({"score", "--curve", "p3.bvh", "p1.bvh", "p0.bvh", "p2.bvh", "--jobs", "3", "--json"}), one);
 }
 
+TEST_F(CurveCommand, ClipsWithoutFramesAreNobody) {
+  write_people(3);
+  const std::string without = answer({"score", "--curve", ".", "--json"});
+  write("z.bvh", swinging_clip({{"Hips", 0}, {"Arm", 1, "ZXY", 40}, {"Hand", 2}}, 0, 20));
+  EXPECT_EQ(answer({"score", "--curve", ".", "--json"}), without);
+  expect_refused({"score", "--curve", "p0.bvh", "z.bvh"}, "--curve: all clips are of one person");
+}
+
 TEST_F(CurveCommand, NeedsPeopleAndNoLimits) {
   write_people(1);
   expect_refused({"score", "--curve", "p0.bvh"}, "--curve: all clips are of one person");

@@ -244,6 +244,9 @@ TEST_F(Program, WritesToStdout) {
   EXPECT_TRUE(has(clip.err, "mended ")) << clip.err;
   EXPECT_FALSE(exists("-"));
   EXPECT_FALSE(json::parse(run({"fit", "arm.bvh", "-o", "/dev/stdout"}).out, nullptr, false).is_discarded());
+  const Ran converted = run({"convert", "arm.limits.json", "--joint", "Arm", "--to", "cone", "-o", "-"});
+  EXPECT_FALSE(json::parse(converted.out, nullptr, false).is_discarded()) << converted.out;
+  EXPECT_TRUE(has(converted.err, "times as much")) << converted.err;
 }
 
 }  // namespace
