@@ -1,5 +1,6 @@
 // ligament fit: from recordings to a limits file.
 #include "commands.h"
+#include "fit_figures.h"
 #include "inputs.h"
 #include "json_answer.h"
 #include "learn.h"
@@ -87,13 +88,6 @@ Result<bool> parse_suspects(const std::string& word) {
 }
 
 /// "98.1–99.6 %"
-std::string interval(const OthersFigure& others) {
-  if (others.people < 0) return "";
-  const auto number = [](double share) { return fmt::format("{:.1f}", 100 * share); };
-  const std::string low = number(others.low), high = number(others.high);
-  return (low == high ? low : low + "–" + high) + " %";
-}
-
 std::string table_of(const LimitsFile& file) {
   Table table({"joint", "limit", "frames", "covered", "on others", "of all rotations", "glitchy clips"});
   table.left(1);
@@ -167,31 +161,12 @@ std::string notes_on(const LimitsFile& file, const Recordings& recordings) {
   return out + caution(recordings.people);
 }
 
-nlohmann::ordered_json json_of(const OthersFigure& others) {
-  return {{"coverage", others.coverage},
-          {"low", others.low},
-          {"high", others.high},
-          {"people", static_cast<std::uint64_t>(others.people)}};
-}
-
 nlohmann::ordered_json json_of(const Learned& learned, const std::string& output) {
   const auto& [file, recordings, suspects, suspects_dropped, offsets] = learned;
-  const auto whole = [](double count) { return static_cast<std::uint64_t>(count); };
   nlohmann::ordered_json joints = nlohmann::ordered_json::array();
   for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
-    const FitRecord& f = file.fits[j];
-    joints.push_back({{"name", file.set.joints[j].name},
-                      {"shape", f.shape},
-                      {"dof", f.dof},
-                      {"samples", whole(f.samples)},
-                      {"clips", whole(f.clips)},
-                      {"glitches", whole(f.glitches)},
-                      {"coverage", f.coverage},
-                      {"volume", f.volume},
-                      {"why", f.why}});
-    if (f.others.people >= 0) joints.back()["others"] = json_of(f.others);
-    if (f.one_person >= 0) joints.back()["one_person"] = f.one_person;
-    if (!f.one_person_towards.empty()) joints.back()["one_person_towards"] = f.one_person_towards;
+    joints.push_back({{"name", file.set.joints[j].name}});
+    joints.back().update(fit_json(file.fits[j]));
   }
   return {{"output", output},
           {"clips", recordings.clips},

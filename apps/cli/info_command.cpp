@@ -1,6 +1,8 @@
 // ligament info: what a file holds.
 #include "commands.h"
+#include "fit_figures.h"
 #include "inputs.h"
+#include "joint_choice.h"
 #include "json_answer.h"
 #include "report_data.h"
 #include "terminal.h"
@@ -21,7 +23,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct InfoArguments {
-  std::string file;
+  std::string file, joint;
   bool json = false;
 };
 
@@ -93,12 +95,15 @@ std::string text_of(const InfoArguments& a, const LoadedClip& loaded) {
          "\nchannels: x y z are positions, X Y Z rotations, in the file's order; offsets in the file's unit\n";
 }
 
+Json json_of(const JointLimit& joint, const FitRecord& fit) {
+  Json json{{"name", joint.name}, {"parent", joint.parent}, {"role", joint.role}, {"limit", describe(joint.limit)}};
+  if (fit.present) json["fit"] = fit_json(fit);
+  return json;
+}
+
 Json json_of(const LimitsFile& file) {
   Json joints = Json::array();
-  for (const JointLimit& joint : file.set.joints) {
-    joints.push_back(
-        {{"name", joint.name}, {"parent", joint.parent}, {"role", joint.role}, {"limit", describe(joint.limit)}});
-  }
+  for (std::size_t j = 0; j < file.set.joints.size(); ++j) joints.push_back(json_of(file.set.joints[j], file.fits[j]));
   return {{"kind", "limits"}, {"generator", file.generator}, {"joints", joints}};
 }
 
@@ -129,15 +134,28 @@ bool looks_like_json(std::string_view text, std::string_view path) {
   return path.ends_with(".json") || (first != text.npos && (text[first] == '{' || text[first] == '['));
 }
 
+Result<std::string> answer_of(const InfoArguments& a, const LimitsFile& file) {
+  if (a.joint.empty()) return a.json ? json_text(json_of(file)) : text_of(a, file);
+  const Result<std::size_t> chosen = choose_joint(file, a.file, a.joint);
+  if (!chosen) return chosen.error();
+  const JointLimit& joint = file.set.joints[*chosen];
+  const FitRecord& fit = file.fits[*chosen];
+  return a.json ? json_text(json_of(joint, fit))
+                : fmt::format("{}: {}\n{}", printable(joint.name), describe(joint.limit), story_of(fit));
+}
+
 int run_info(const InfoArguments& a) {
   Result<std::string> text = read_file(a.file);
   if (!text) return fail(text.error());
   if (looks_like_json(*text, a.file)) {
     const Result<LimitsFile> limits = parse_limits(*text, a.file);
     if (!limits) return fail(limits.error());
-    print(a.json ? json_text(json_of(*limits)) : text_of(a, *limits));
+    const Result<std::string> answer = answer_of(a, *limits);
+    if (!answer) return fail(answer.error());
+    print(*answer);
     return kFine;
   }
+  if (!a.joint.empty()) return fail({"--joint", "only with a limits file"});
   const Result<LoadedClip> clip = load_clip(a.file, std::move(*text));
   if (!clip) return fail(clip.error());
   print(a.json ? json_text(json_of(*clip)) : text_of(a, *clip));
@@ -150,8 +168,12 @@ void add_info(CLI::App& app, Outcome& outcome) {
   auto a = std::make_shared<InfoArguments>();
   CLI::App* command = app.add_subcommand("info", "What a clip or a limits file holds");
   command->add_option("FILE", a->file, "A clip (.bvh) or a limits file (.limits.json)")->required();
+  command->add_option("--joint", a->joint, "Of a limits file: how this joint's limit was learned, and why so")
+      ->type_name("NAME");
   command->add_flag("--json", a->json, "The answer as JSON");
-  command->footer("Examples:\n  ligament info walk.bvh\n  ligament info hero.limits.json");
+  command->footer(
+      "Examples:\n  ligament info walk.bvh\n  ligament info hero.limits.json\n"
+      "  ligament info hero.limits.json --joint LeftArm");
   command->callback([a, &outcome] { outcome.code = run_info(*a); });
 }
 

@@ -256,5 +256,24 @@ TEST_F(FitCommand, APlainFitNamesItsShape) {
   EXPECT_EQ(fit({"arm.bvh", "--plain", "--shape", "kdop"})["joints"].size(), 2u);
 }
 
+/// What shapes were tried, and why one won, can be asked for.
+TEST_F(FitCommand, TellsWhichShapesWereTried) {
+  for (int p = 0; p < 4; ++p) {
+    write(fmt::format("p{}.bvh", p), swinging_clip({{"Hips", 0}, {"Arm", 1, "ZXY", 10.0 + p}}, 200, 20 + p));
+  }
+  const json said = json_answer({"fit", ".", "-o", "x.limits.json"})["joints"][1];
+  ASSERT_GE(said["candidates"].size(), 5u);
+  for (const json& candidate : said["candidates"]) EXPECT_GT(candidate["volume"], 0);
+  const json told = json_answer({"info", "x.limits.json", "--joint", "Arm"})["fit"];
+  EXPECT_EQ(told["candidates"], said["candidates"]);
+  EXPECT_EQ(told["why"], said["why"]);
+  const std::string text = answer({"info", "x.limits.json", "--joint", "Arm"});
+  for (const char* part : {"learned from 800 frames of 4 clips", "why: to cover 99 %", "kdop"}) {
+    EXPECT_NE(text.find(part), text.npos) << part << " in " << text;
+  }
+  expect_refused({"info", "x.limits.json", "--joint", "Leg"}, "x.limits.json: ");
+  expect_refused({"info", "p0.bvh", "--joint", "Arm"}, "--joint: only with a limits file");
+}
+
 }  // namespace
 }  // namespace ligament::cli

@@ -3,6 +3,7 @@
 #include <ligament/base/clones.h>
 #include <ligament/fit/detail/swing_cloud.h>
 #include <ligament/limit/measure.h>
+#include <ligament/math/roots.h>
 #include <ligament/math/rotation.h>
 
 #include <algorithm>
@@ -173,13 +174,14 @@ constexpr double kMostMissed = 2.0;  // times what the coverage asked for leaves
 double volume_around(std::vector<Needed> needed, double coverage, double frames) {
   std::sort(needed.begin(), needed.end(), [](const Needed& a, const Needed& b) { return a.volume > b.volume; });
   auto next = needed.begin();
-  double missed = 0, log_sum = 0;
+  double missed = 0;
+  GeometricMean mean;
   for (const double factor : kShareFactors) {
     const double spare = factor * (1 - coverage) * frames;
     for (; next + 1 != needed.end() && missed + next->frames <= spare; ++next) missed += next->frames;
-    log_sum += std::log(next->volume);
+    mean.add(next->volume);
   }
-  return std::exp(log_sum / 3);
+  return mean.value();
 }
 
 /// Evenly spread rotations around the cloud, each with its share of Haar measure.

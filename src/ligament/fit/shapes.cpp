@@ -6,6 +6,7 @@
 #include <ligament/fit/detail/swing_cloud.h>
 #include <ligament/fit/enclose.h>
 #include <ligament/math/mat3.h>
+#include <ligament/math/roots.h>
 
 #include <algorithm>
 #include <cassert>
@@ -46,10 +47,10 @@ enum class Slabs {
            ///< sides to hold the usual motion
 };
 
-/// What one side of a slab has of its own: the power of (outermost point / what the covariance expects there). 1 would
-/// be tight, 0 an approximate ellipsoid. A third fits other people best: a joint's outermost points are a few moments
-/// of a few people (docs/quality.md has the comparison).
-constexpr double kOwnShare = 1.0 / 3.0;
+/// What one side of a slab has of its own: this root of (outermost point / what the covariance expects there). The first
+/// would be tight, one of a high order an approximate ellipsoid. The third fits other people best: a joint's outermost
+/// points are a few moments of a few people (docs/quality.md has the comparison).
+constexpr int kOwnRoot = 3;
 
 /// The share of frames that is usual motion. What is rarer moves only the faces that it touches; growing all of them
 /// for it would double the volume for nothing.
@@ -100,21 +101,21 @@ float usual_excess(const Cloud& cloud, Vec3f center, std::span<const Vec3f> norm
 std::vector<Range> shrunk_ranges(const Cloud& cloud, const Basis& own, Vec3f center, std::span<const Vec3f> normals) {
   const std::vector<Range> tight = tight_ranges(cloud, center, normals);
   std::vector<double> deviations;
-  double log_ratio = 0;
+  GeometricMean usual_ratio;
   constexpr double kNarrowest = 1e-3;
   for (std::size_t k = 0; k < normals.size(); ++k) {
     const Vec3f a = rotate(conjugate(own.rotation), normals[k]);
     const double x = a.x * own.deviations[0], y = a.y * own.deviations[1], z = a.z * own.deviations[2];
     deviations.push_back(std::max(std::sqrt(x * x + y * y + z * z), kNarrowest));
-    log_ratio += std::log(std::max(-double(tight[k].lo), kNarrowest) / deviations[k]);
-    log_ratio += std::log(std::max(double(tight[k].hi), kNarrowest) / deviations[k]);
+    usual_ratio.add(std::max(-double(tight[k].lo), kNarrowest) / deviations[k]);
+    usual_ratio.add(std::max(double(tight[k].hi), kNarrowest) / deviations[k]);
   }
-  const double usual = std::exp(log_ratio / (2.0 * static_cast<double>(normals.size())));
+  const double usual = usual_ratio.value();
   std::vector<Range> ranges;
   for (std::size_t k = 0; k < normals.size(); ++k) {
     const double expected = usual * deviations[k];
     const auto drawn = [&](double outermost) {
-      return static_cast<float>(expected * std::pow(std::max(outermost, kNarrowest) / expected, kOwnShare));
+      return static_cast<float>(expected * nth_root(std::max(outermost, kNarrowest) / expected, kOwnRoot));
     };
     ranges.push_back({-drawn(-tight[k].lo), drawn(tight[k].hi)});
   }

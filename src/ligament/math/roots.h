@@ -1,0 +1,53 @@
+// Roots of any order, and geometric means: only + − × ÷, so that every platform gets the same bits, which the C library's
+// pow, exp and log do not promise.
+#pragma once
+
+#include <cassert>
+#include <cmath>
+
+namespace ligament {
+
+/// The n-th root, n ≥ 1, of x ≥ 0, to the last bits.
+inline double nth_root(double x, int n) {
+  assert(n >= 1 && x >= 0);
+  if (!(x > 0)) return 0;
+  int exponent = 0;
+  const double mantissa = std::frexp(x, &exponent);
+  int shift = exponent / n;
+  if (exponent - shift * n < 0) --shift;
+  const double value = std::ldexp(mantissa, exponent - shift * n);  // from ½ to 2ⁿ
+  // Newton's method from above comes down step by step, until rounding keeps it where it is.
+  for (double root = 2;;) {
+    double power = 1;
+    for (int i = 1; i < n; ++i) power *= root;
+    const double next = ((n - 1) * root + value / power) / n;
+    if (!(next < root)) return std::ldexp(root, shift);
+    root = next;
+  }
+}
+
+/// (x₁·x₂·…)^(1/n) of positive numbers; their product may be too large or too small for a double.
+class GeometricMean {
+ public:
+  void add(double x) {
+    assert(x > 0);
+    int exponent = 0;
+    mantissa_ = std::frexp(mantissa_ * x, &exponent);
+    exponent_ += exponent;
+    ++count_;
+  }
+
+  /// 1 of nothing.
+  double value() const {
+    if (count_ == 0) return 1;
+    int shift = exponent_ / count_;
+    if (exponent_ - shift * count_ < 0) --shift;
+    return std::ldexp(nth_root(std::ldexp(mantissa_, exponent_ - shift * count_), count_), shift);
+  }
+
+ private:
+  double mantissa_ = 1;
+  int exponent_ = 0, count_ = 0;
+};
+
+}  // namespace ligament
