@@ -12,7 +12,7 @@ stage = @printf '\n== %s\n'
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo test check golden bench performance fidelity pictures format fuzz clean
+.PHONY: help setup build install demo test check golden bench performance fidelity pictures format fuzz clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +23,12 @@ setup: ## installs what is missing to build
 build: setup ## builds the program, build/ligament
 	$(configure) release
 	@cmake --build build --target ligament_programs
+
+PREFIX ?= /usr/local
+install: setup ## installs the program, the libraries and their headers; PREFIX=… says where
+	$(configure) release
+	@cmake --build build --target ligament_cli ligament ligament_c
+	@cmake --install build --prefix $(PREFIX)
 
 demo: setup ## learns limits from the bundled recordings, judges them, finds impossible frames and mends them
 	$(configure) release

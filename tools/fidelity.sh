@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # make fidelity: how well learned limits fit people they have not seen. Prints a Markdown table and puts it into
-# docs/quality.md. The recordings are a larger collection than the bundled one, in ../shared/data or where
-# LIGAMENT_SHARED_DATA says.
+# docs/quality.md. The recordings are a larger collection than the bundled one, where LIGAMENT_SHARED_DATA
+# says, else in ../shared/data.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,21 +10,25 @@ program=build/ligament-fidelity
 page=docs/quality.md
 
 if [ ! -f "$data/cmu_groups.json" ]; then
-  echo "fidelity.sh: no recordings in $data (set LIGAMENT_SHARED_DATA); $page stays as it is"
-  exit 0
+  echo "fidelity.sh: $data/cmu_groups.json: does not exist; LIGAMENT_SHARED_DATA names the folder ($page tells what it holds)" >&2
+  exit 2
 fi
 cmake --build build --target ligament_fidelity
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-$program "$data" -o docs | tee "$scratch/table.md"
+$program "$data" -o docs 2> "$scratch/costs" | tee "$scratch/figures"
+{ echo '```'; sed '/^$/d; /^ligament: /d' "$scratch/costs"; echo '```'; } | tee "$scratch/costs.md"
+mv "$scratch/costs.md" "$scratch/costs"
 
-# The page is words, a line that marks the start of the figures, the figures, a line that marks their end, words.
-awk -v table="$scratch/table.md" '
-  /^<!-- figures: end -->/ { inside = 0; print "" }
-  !inside { print }
-  /^<!-- figures: begin/ { inside = 1; print ""; while ((getline line < table) > 0) print line }
-' $page > "$scratch/page.md"
-grep -q '^<!-- figures: end -->' "$scratch/page.md" || { echo "fidelity.sh: $page has lost its marks" >&2; exit 1; }
-mv "$scratch/page.md" $page
-printf '\nfidelity.sh: the table stands in %s, every figure in docs/quality.tsv\n' $page
+# The page is words, and blocks between a line that marks their beginning and one that marks their end.
+for block in figures costs; do
+  awk -v block=$block -v text="$scratch/$block" '
+    $0 ~ "^<!-- " block ": end -->" { inside = 0; print "" }
+    !inside { print }
+    $0 ~ "^<!-- " block ": begin" { inside = 1; print ""; while ((getline line < text) > 0) print line }
+  ' $page > "$scratch/page.md"
+  grep -q "^<!-- $block: end -->" "$scratch/page.md" || { echo "fidelity.sh: $page has lost its marks" >&2; exit 1; }
+  cp "$scratch/page.md" $page
+done
+printf '\nfidelity.sh: the tables stand in %s, every figure in docs/quality.tsv\n' $page

@@ -40,6 +40,8 @@ if [ "$(id -u)" = 0 ]; then
   as_root=()
 elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
   as_root=(sudo -n)
+elif command -v sudo >/dev/null && [ -t 0 ]; then
+  as_root=(sudo)  # a person is there, who can type a password
 else
   echo "setup.sh: neither root nor sudo without a password; please run: sudo apt-get update && sudo $install" >&2
   exit 1

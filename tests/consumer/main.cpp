@@ -1,5 +1,5 @@
 // A user's program: everything it needs comes from find_package(ligament).
-#include <ligament/math/rotation.h>
+#include <ligament/ligament.h>
 
 #include <cstdio>
 
