@@ -8,15 +8,17 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdlib>
 #include <filesystem>
 
 namespace {
 
-/// The recordings to time with: those given, else all of ../shared/data/cmu*, else the bundled ones.
+/// The larger collection, if LIGAMENT_SHARED_DATA or the build says where it is, else the bundled recordings.
 std::vector<std::string> default_clips() {
+  const char* named = std::getenv("LIGAMENT_SHARED_DATA");
   std::vector<std::string> folders;
   for (const char* name : {"cmu_rom", "cmu_motion", "cmu_defect", "cmu30"}) {
-    const std::filesystem::path folder = std::filesystem::path(LIGAMENT_SHARED_DATA_DIR) / name;
+    const std::filesystem::path folder = std::filesystem::path(named ? named : LIGAMENT_SHARED_DATA_DIR) / name;
     if (std::filesystem::is_directory(folder)) folders.push_back(folder.string());
   }
   return folders.empty() ? std::vector<std::string>{LIGAMENT_DATA_DIR} : folders;
@@ -32,7 +34,7 @@ int main(int argc, char** argv) {
   std::string page;
   bool json = false;
   int runs = 7;
-  app.add_option("CLIPS", clips, "Recordings to time with (default: ../shared/data/cmu*, else data/)");
+  app.add_option("CLIPS", clips, "Recordings to time with (default: cmu* in LIGAMENT_SHARED_DATA, else data/)");
   app.add_flag("--json", json, "Timings as JSON: [{\"name\", \"ns\" per item, \"items\"}…]");
   app.add_option("--only", only,
                  "Time only what has this in its name, from the beginning of a word; may be given several times")

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <fstream>
 
 namespace ligament::bench {
 namespace {
@@ -88,9 +89,19 @@ std::string target_table(const Bench& bench) {
   return out;
 }
 
+/// As Linux calls it; nothing where that is not known.
+std::string processor() {
+  std::ifstream info("/proc/cpuinfo");
+  for (std::string line; std::getline(info, line);) {
+    if (line.starts_with("model name")) return line.substr(line.find(':') + 2) + ". ";
+  }
+  return "";
+}
+
 std::string figures_of(const Bench& bench) {
-  std::string out = fmt::format("Lanes: {}, {} at once. A copy of the same bytes: {} ns per rotation.\n\n",
-                                name_of(best_instruction_set()), lanes_of(best_instruction_set()), cell(bench, "copy"));
+  const InstructionSet set = best_instruction_set();
+  std::string out = fmt::format("{}Lanes: {}, {} at once. A copy of the same bytes: {} ns per rotation.\n\n",
+                                processor(), name_of(set), lanes_of(set), cell(bench, "copy"));
   out += shape_table(bench) + "\n" + pose_table(bench) + "\n" + peer_table(bench);
   out += fmt::format("\n![Nanoseconds per rotation against the size of a batch](images/{})\n", kSizePlot);
   out += fmt::format("\n![Nanoseconds per rotation against the share of rotations outside](images/{})\n\n", kSharePlot);

@@ -1,8 +1,12 @@
-// Peers: the documents' own algorithms, approximate as they are, written plainly with the C library's trigonometry.
-// What Ligament is timed against.
+// Peers: what this field proposes, approximate as it is, written plainly with the C library's trigonometry. What
+// Ligament is timed against:
+//   volumes         D. Holden, Joint Limits, theorangeduck.com/page/joint-limits
+//   cone, disc      the blog post "Cone Limit in Quaternion Space", and how physics engines do elliptic cones
+//   spherical, hinge    the VRM Consortium's draft of VRMC_springBone_limit
+//   polygon         the sum of angles, as dissertations on joint sinus cones have it
 //
 // Each takes a rotation of either hemisphere and returns one inside its limit, or nearly. The twist axis is +Y, as
-// everywhere in Ligament. What is wrong in the documents, rather than approximate, is put right.
+// everywhere in Ligament. What is wrong in its source, rather than approximate, is put right.
 #pragma once
 
 #include <ligament/math/mat3.h>

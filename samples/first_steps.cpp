@@ -10,7 +10,8 @@ using namespace ligament;
 
 namespace {
 
-/// What `ligament fit` writes, as far as it is needed: a hinge about the limit frame's +Y, which lies along the knee's X.
+/// What `ligament fit` writes, as far as it is needed: a hinge about the limit frame's +Y, which lies along the knee's
+/// X.
 constexpr const char* kKnee = R"({ "format": "ligament-limits", "version": 1,
   "joints": [ { "name": "LeftLeg", "frame": [0, 0, -0.70710678, 0.70710678],
                 "limit": { "type": "swing-twist",

@@ -220,7 +220,9 @@ MendedClip mend_in_channels(const BoundLimits& bound, const LoadedClip& loaded, 
   // What is soft stays outside on purpose.
   if (any && options.softness.radius == 0) {
     finish(narrow, settle(narrow, after), after);
-    mended.stuck = stuck_joints(narrow, to_clip(after));
+    const Clip written = to_clip(after);
+    mended.stuck = stuck_joints(narrow, written);
+    mended.largest_turn_after = largest_turn(bound, written);
   }
   mended.text = patch_bvh(loaded.text, loaded.bvh, after);
   note_changes(loaded.bvh, after, mended);

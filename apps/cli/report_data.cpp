@@ -224,8 +224,7 @@ void ReportBuilder::draw(std::size_t place) {
       return points;
     };
     report_.joints[place].views.push_back({horizontal_name, vertical_name, seen(dots_[place].inside.kept()),
-                                           seen(dots_[place].outside.kept()),
-                                           shadows.outlines(horizontal, vertical)});
+                                           seen(dots_[place].outside.kept()), shadows.outlines(horizontal, vertical)});
   }
 }
 

@@ -99,7 +99,8 @@ int run_curve(const ScoreArguments& a, double tolerance, int jobs) {
   if (!paths) return fail(paths.error());
   const Result<Recordings> recordings = gather(*paths, {.folds = kFoldPerPerson, .jobs = jobs, .recent = 0});
   if (!recordings) return fail(recordings.error());
-  if (recordings->folds_are != "people") return fail({"--curve", "all clips are of one person (people are told by their bones)"});
+  if (recordings->folds_are != "people")
+    return fail({"--curve", "all clips are of one person (people are told by their bones)"});
   const Curve curve = learning_curve(*recordings, tolerance, jobs);
   print(a.json ? json_text(json_of(curve)) : curve_text(curve, tolerance));
   return kFine;

@@ -1,4 +1,4 @@
-// The plain fit against the documents' recipe, worked out again from the rotations themselves.
+// The plain fit against its published recipe, worked out again from the rotations themselves.
 #include <ligament/fit/fit.h>
 
 #include <gtest/gtest.h>
@@ -97,7 +97,7 @@ TEST(PlainFit, OfABoxIsTheRangeOfEachComponent) {
 }
 
 TEST(PlainFit, OfComponentsThatAreAllNegativeIsRightToo) {
-  // The documents start their maxima at a tiny positive number.
+  // The published code starts its maxima at a tiny positive number.
   Random random(1);
   const std::vector<Quatf> rotations = in_box(random, turn_by({-0.8, -0.9, -0.7}), {0.1, 0.1, 0.1}, 200);
   const Box box = std::get<Box>(fitted(ShapeKind::box, rotations).shape);

@@ -8,7 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # Where Debian has them; Emscripten's scripts look for their modules nowhere else.
 export EMSCRIPTEN_ROOT=${EMSCRIPTEN_ROOT:-/usr/share/emscripten} NODE_PATH=${NODE_PATH:-/usr/share/nodejs}
 export WINEPREFIX=$PWD/build-golden/wine WINEDEBUG=-all
-all=(gcc-native clang windows clang-native aarch64 gcc-o0 wasm-simd wasm) # those that take longest first
+all=(gcc-native clang windows clang-native aarch64 gcc-o0 clang-o0 wasm-simd wasm) # those that take longest first
 
 tools_of() {
   case $1 in

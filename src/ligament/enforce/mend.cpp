@@ -29,18 +29,25 @@ void mend_track(const JointLimit& limit, std::span<Quatf> track, const MendOptio
 
 }  // namespace
 
+float largest_turn(const BoundLimits& bound, const Clip& clip) {
+  float largest = 0;
+  for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
+    if (bound.of(j)) largest = std::max(largest, largest_turn(clip.track(j)));
+  }
+  return largest;
+}
+
 MendResult mend_clip(const BoundLimits& bound, Clip& clip, const MendOptions& options) {
   MendResult result;
+  result.largest_turn_before = largest_turn(bound, clip);
   for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
     const JointLimit* limit = bound.of(j);
     if (!limit) continue;
-    std::span<Quatf> track = clip.track(j);
-    result.largest_turn_before = std::max(result.largest_turn_before, largest_turn(track));
     std::vector<std::size_t> changed;
-    mend_track(*limit, track, options, changed);
+    mend_track(*limit, clip.track(j), options, changed);
     for (const std::size_t f : changed) result.changes.push_back({j, f});
-    result.largest_turn_after = std::max(result.largest_turn_after, largest_turn(track));
   }
+  result.largest_turn_after = largest_turn(bound, clip);
   return result;
 }
 

@@ -210,8 +210,7 @@ std::vector<std::uint32_t> highest_points(const Cloud& cloud, const std::vector<
 float level_holding(const Cloud& points, const std::vector<float>& levels, double spare) {
   std::vector<std::uint32_t> order(points.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return levels[a] > levels[b]; });
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return levels[a] > levels[b]; });
   for (const std::uint32_t i : order) {
     if ((spare -= points.counts[i]) < 0) return levels[i];
   }

@@ -15,7 +15,7 @@ struct FitOptions {
   double padding = 0.02;           ///< radians added all round
   double outliers = 0.001;         ///< share of frames that may be left outside, where the fewest others are
   double coverage = 0.99;          ///< that shapes are compared at
-  bool plain = false;              ///< the documents' own fit: about the reference, nothing trimmed
+  bool plain = false;              ///< Holden's published fit: about the reference, nothing trimmed
 };
 
 /// What a fit knows about itself.

@@ -47,9 +47,9 @@ enum class Slabs {
            ///< sides to hold the usual motion
 };
 
-/// What one side of a slab has of its own: this root of (outermost point / what the covariance expects there). The first
-/// would be tight, one of a high order an approximate ellipsoid. The third fits other people best: a joint's outermost
-/// points are a few moments of a few people (docs/quality.md has the comparison).
+/// What one side of a slab has of its own: this root of (outermost point / what the covariance expects there). The
+/// first would be tight, one of a high order an approximate ellipsoid. The third fits other people best: a joint's
+/// outermost points are a few moments of a few people (docs/quality.md has the comparison).
 constexpr int kOwnRoot = 3;
 
 /// The share of frames that is usual motion. What is rarer moves only the faces that it touches; growing all of them

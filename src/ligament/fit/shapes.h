@@ -53,8 +53,9 @@ LIGAMENT_API Result<Limit> try_fit_shape(ShapeKind, const Cloud&, double padding
 /// The same for a shape that can hold any cloud: one of kAllShapes.
 LIGAMENT_API Limit fit_shape(ShapeKind, const Cloud&, double padding);
 
-/// The documents' own fit, to compare with: about the cloud's origin, untransformed axes for the box, principal axes
-/// unscaled for the others, the ellipsoid blown up to hold the furthest point.
+/// Holden's published fit (theorangeduck.com/page/joint-limits), to compare with: about the cloud's origin,
+/// untransformed axes for the box, principal axes unscaled for the others, the ellipsoid blown up to hold the furthest
+/// point.
 LIGAMENT_API Limit fit_plain(ShapeKind, const Cloud&, double padding);
 
 }  // namespace ligament

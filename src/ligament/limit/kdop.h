@@ -25,7 +25,7 @@ struct Kdop {
 /// Most axes of a k-DOP.
 inline constexpr std::size_t kMaxKdopAxes = 64;
 
-/// The 13 axes of the documents: 3 faces, 4 corners, 6 edges of a cube.
+/// The 13 axes that are usual: 3 faces, 4 corners, 6 edges of a cube.
 LIGAMENT_API std::span<const Vec3f> thirteen_axes();
 
 LIGAMENT_API Result<Kdop> make_kdop(Vec3f center, Quatf rotation, std::vector<Vec3f> axes, std::vector<float> min,

@@ -1,4 +1,4 @@
-// Every tolerance of the kernels, with its unit and its reason.
+// The tolerances that decide answers, each with its unit and its reason.
 #pragma once
 
 namespace ligament {

@@ -1,5 +1,5 @@
-// Roots of any order, and geometric means: only + − × ÷, so that every platform gets the same bits, which the C library's
-// pow, exp and log do not promise.
+// Roots of any order, and geometric means: only + − × ÷, so that every platform gets the same bits, which the C
+// library's pow, exp and log do not promise.
 #pragma once
 
 #include <cassert>

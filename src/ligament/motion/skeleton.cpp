@@ -31,7 +31,8 @@ void make_names_unique(Skeleton& skeleton) {
 std::uint64_t body_fingerprint(const Skeleton& skeleton) {
   double size = 0;
   for (const Joint& joint : skeleton.joints) size += length(joint.offset);
-  const double scale = size > 0 ? 1e4 / size : 0;
+  constexpr double kNothing = 1e-300;  // of any unit; a quotient by less would not be finite
+  const double scale = size > kNothing ? 1e4 / size : 0;
   std::uint64_t hash = 1469598103934665603ull;  // FNV-1a
   const auto mix = [&](double value) {
     hash ^= static_cast<std::uint64_t>(static_cast<std::int64_t>(std::floor(value * scale + 0.5)));

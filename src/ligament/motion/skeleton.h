@@ -35,7 +35,8 @@ LIGAMENT_API std::optional<std::size_t> find_joint(const Skeleton&, std::string_
 /// Makes names unique in order of appearance: name, name#2, name#3, …
 LIGAMENT_API void make_names_unique(Skeleton&);
 
-/// A number that two skeletons share iff all offsets agree to 1e-4 of the skeleton's size: recordings of one person.
+/// A number that two skeletons share if all offsets, rounded to 1e-4 of the skeleton's size, agree: recordings of one
+/// person.
 LIGAMENT_API std::uint64_t body_fingerprint(const Skeleton&);
 
 }  // namespace ligament

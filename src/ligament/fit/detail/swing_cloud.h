@@ -24,7 +24,7 @@ BoneTurns bone_turns(std::span<const Quatf> rotations);
 /// Swing vectors of directions, turned by `turn` first.
 void fill_swings(std::span<const Vec3f> directions, Quatf turn, float* x, float* z);
 
-/// `centred` false leaves +Y in the middle, as the documents do.
+/// `centred` false leaves +Y in the middle, as Holden's published fit does.
 SwingCloud make_swing_cloud(const BoneTurns&, bool centred);
 
 /// The swing–twist form of box, oriented box, ellipsoid or k-DOP; `stretched` fits the k-DOP's axes to the cloud.
