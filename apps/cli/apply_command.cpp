@@ -59,7 +59,7 @@ std::string text_of(const MendedClip& mended, const std::string& output, std::si
 
 void tell_stuck(const std::string& clip, const std::vector<StuckJoint>& stuck) {
   for (const StuckJoint& joint : stuck) {
-    warn(fmt::format("{}: {} stays outside in {}, by up to {}: no rotation inside was found that its channels can hold",
+    warn(fmt::format("{}: {} stays outside in {}, by up to {}: no rotation inside was found that its numbers can hold",
                      clip, joint.name, counted(joint.frames, "frame"), exact_degrees(joint.worst)));
   }
 }

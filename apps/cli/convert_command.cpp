@@ -23,8 +23,9 @@ struct ConvertArguments {
 
 std::string text_of(const ConvertArguments& a, const Converted& c) {
   const double times = c.volume_after / c.volume_before;
-  std::string text = fmt::format("{}: {} of all rotations as it was, {} as {}: {:.3g} times as much\n", a.joint,
-                                 percent(c.volume_before), percent(c.volume_after), a.shape, times);
+  std::string text =
+      fmt::format("{}: {} of all rotations as it was, {} as {}{}\n", printable(a.joint), percent(c.volume_before),
+                  percent(c.volume_after), a.shape, times < 1.005 ? "" : fmt::format(": {:.3g} times as much", times));
   if (c.left_out > 1e-3f) text += fmt::format("some of what was allowed lies up to {} outside\n", degrees(c.left_out));
   return text + (a.output.empty() ? "nothing written: name a file with -o to keep it\n" : "→ " + a.output + "\n");
 }

@@ -180,9 +180,11 @@ void finish(const BoundLimits& bound, const Clip& clip, Bvh& bvh) {
   }
 }
 
-std::vector<StuckJoint> stuck_joints(const BoundLimits& bound, const Clip& clip) {
+/// What a check of the written clip would find, further out than softness lets it be.
+std::vector<StuckJoint> stuck_joints(const BoundLimits& bound, const Clip& clip, Softness softness) {
+  constexpr double kChecked = 1e-4;  // radians
   std::vector<StuckJoint> stuck;
-  for (const JointCheck& joint : check_clip(bound, clip, kInside).joints) {
+  for (const JointCheck& joint : check_clip(bound, clip, kChecked + double(softness.radius)).joints) {
     if (joint.outside > 0) stuck.push_back({clip.skeleton.joints[joint.joint].name, joint.outside, joint.worst});
   }
   return stuck;
@@ -214,17 +216,16 @@ MendedClip mend_in_channels(const BoundLimits& bound, const LoadedClip& loaded, 
 
   MendedClip mended;
   mended.largest_turn_before = result.largest_turn_before;
-  mended.largest_turn_after = result.largest_turn_after;
   const BoundLimits narrow = narrowed(bound, after.header);
   const bool any = std::any_of(narrow.limit_of.begin(), narrow.limit_of.end(), [](int i) { return i != kUnbound; });
   // What is soft stays outside on purpose.
-  if (any && options.softness.radius == 0) {
-    finish(narrow, settle(narrow, after), after);
-    const Clip written = to_clip(after);
-    mended.stuck = stuck_joints(narrow, written);
-    mended.largest_turn_after = largest_turn(bound, written);
-  }
+  if (any && options.softness.radius == 0) finish(narrow, settle(narrow, after), after);
   mended.text = patch_bvh(loaded.text, loaded.bvh, after);
+  // As whoever reads the file will see it: near a swing of 180° its last digits decide.
+  const Result<Bvh> reread = parse_bvh(mended.text, "the mended clip");
+  const Clip written = to_clip(reread ? *reread : after);
+  mended.stuck = stuck_joints(bound, written, options.softness);
+  mended.largest_turn_after = largest_turn(bound, written);
   note_changes(loaded.bvh, after, mended);
   return mended;
 }

@@ -66,14 +66,20 @@ std::string answer(const JointLimit& joint, Quatf q, Softness softness) {
 /// Hands each line's answer to `give`.
 template <class Give>
 Status answer_all(std::istream& in, const JointLimit& joint, Softness softness, Give give) {
+  const auto complaint = [](std::size_t number, const std::string& found) {
+    return Error{fmt::format("stdin:{}", number), "expected four numbers x y z w, found " + found};
+  };
   std::string line;
+  std::size_t first_blank = 0;
   for (std::size_t number = 1; std::getline(in, line); ++number) {
-    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-    const std::optional<Quatd> q = parse_rotation(line);
-    if (!q) {
-      const std::string start = line.size() > 40 ? line.substr(0, 40) + "…" : line;
-      return Error{fmt::format("stdin:{}", number), fmt::format("expected four numbers x y z w, found \"{}\"", start)};
+    if (line.find_first_not_of(" \t\r") == std::string::npos) {
+      if (first_blank == 0) first_blank = number;
+      continue;
     }
+    // Blank lines at the end are nothing; elsewhere answers would no longer stand beside their rotations.
+    if (first_blank != 0) return complaint(first_blank, "a blank line");
+    const std::optional<Quatd> q = parse_rotation(line);
+    if (!q) return complaint(number, "\"" + (line.size() > 40 ? line.substr(0, 40) + "…" : line) + "\"");
     give(answer(joint, to_float(*q), softness));
   }
   return Done{};

@@ -108,6 +108,23 @@ TEST_F(ApplyCommand, WhatChannelsCannotHoldIsTold) {
   EXPECT_EQ(json_answer({"apply", "the.limits.json", "leg.bvh", "-o", "x.bvh"})["stuck"][0]["name"], "Knee");
 }
 
+/// At a swing of nearly 180° the twist is a matter of rounding: what does not come inside is named.
+TEST_F(ApplyCommand, WhatRoundingLeavesOutsideIsTold) {
+  const json planar = {{"type", "swing-twist"},
+                       {"swing", {{"type", "planar"}, {"points", {{0, 4}, {1, 4}, {0, 3}}}}},
+                       {"twist", {{"type", "range"}, {"min", -0.05}, {"max", 0.05}}}};
+  const json limits = {
+      {"format", "ligament-limits"},
+      {"version", 1},
+      {"joints", {{{"name", "Hips"}, {"limit", {{"type", "free"}}}}, {{"name", "Arm"}, {"limit", planar}}}}};
+  write("the.limits.json", limits.dump());
+  write("arm.bvh", arm_clip(60, 170));
+  const json stuck = json_answer({"apply", "the.limits.json", "arm.bvh", "-o", "mended.bvh"})["stuck"];
+  const std::vector<std::string> check = {"check", "the.limits.json", "mended.bvh", "--tolerance", "1e-4"};
+  const json found = json_answer(check, stuck.empty() ? 0 : 1);
+  EXPECT_EQ(stuck.empty() ? json(0) : stuck[0]["outside"], found["violations"]);
+}
+
 TEST_F(ApplyCommand, WithoutChannelsNothingChanges) {
   const std::string clip = swinging_clip({{"Hips", 0, ""}, {"Knee", 1, ""}}, 3, 0);
   write("still.bvh", clip);

@@ -144,14 +144,17 @@ TEST_F(ProjectCommand, WhatIsNoRotationCountsAsTheIdentity) {
 
 TEST_F(ProjectCommand, LinesMayBeLaidOutAsTheyLike) {
   EXPECT_EQ(project("Free", "").size(), 0u);
-  EXPECT_EQ(project("Free", "\n  0\t0  0 1\r\n\r\n0 0 0 1").size(), 2u);
+  EXPECT_EQ(project("Free", "  0\t0  0 1\r\n0 0 0 1\n\r\n \n").size(), 2u);
 }
 
 TEST_F(ProjectCommand, LinesThatAreNoRotationAreRefused) {
   for (const char* line : {"0 0 0", "0 0 0 1 0", "a b c d", "0,0,0,1", "0 0 0 1x", "# comment"}) {
-    expect_refused({"project", "the.limits.json", "--joint", "Free"}, "stdin:3: expected four numbers x y z w, found",
-                   fmt::format("0 0 0 1\n\n{}\n0 0 0 1\n", line));
+    expect_refused({"project", "the.limits.json", "--joint", "Free"}, "stdin:2: expected four numbers x y z w, found",
+                   fmt::format("0 0 0 1\n{}\n0 0 0 1\n", line));
   }
+  // Answers would no longer stand beside their rotations.
+  expect_refused({"project", "the.limits.json", "--joint", "Free"},
+                 "stdin:2: expected four numbers x y z w, found a blank line", "0 0 0 1\n\n\n0 0 0 1\n");
   expect_refused({"project", "the.limits.json", "--joint", "Free"}, "stdin:1: ", std::string("0 0 0 1\0x\n", 10));
 }
 

@@ -50,6 +50,29 @@ TEST_P(Conversion, ContainsTheOriginal) {
   }
 }
 
+/// The last of all directions are less wide than the rotations that are tried lie apart.
+TEST(Converting, FindsWhatIsLeftOutHoweverLittleItIs) {
+  const auto outside_about_minus_y = [](const Limit& limit) {
+    float worst = 0;
+    for (int i = 0; i < 2000; ++i) {
+      const double angle = 0.37 * i;  // about X and Z, nearly a half turn
+      const Vec3d v = Vec3d{std::cos(angle), 0, std::sin(angle)} * (kPi<double> - 0.05 * i / 2000);
+      worst = std::max(worst, violation(limit, rounded(exp(v))));
+    }
+    return worst;
+  };
+  for (const char* shape : {"cone", "ellipse", "quaternion-ellipse", "polygon", "polar", "reach-cone", "planar"}) {
+    const Converted c = convert_limit(Free{}, shape).value();
+    EXPECT_LE(outside_about_minus_y(c.limit), c.left_out + 2e-3f) << shape;
+  }
+  EXPECT_LE(convert_limit(Free{}, "cone").value().left_out, 1e-4f);
+}
+
+TEST(Converting, ToItsOwnShapeChangesNothing) {
+  const Limit cone = in_swing(make_cone(0.7f), TwistFree{}, turned({1, 0, 0.4}, 35));
+  EXPECT_EQ(convert_limit(cone, "cone").value().limit, cone);
+}
+
 TEST(Converting, ToItsOwnShapeAddsLittle) {
   const auto times = [](const Limit& limit, const char* shape) {
     const Converted c = convert_limit(limit, shape).value();

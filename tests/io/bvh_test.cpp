@@ -141,7 +141,7 @@ TEST(BvhOddities, ExtraRowsAreLeftOutWithAWarning) {
   const Bvh bvh = must_parse(kOneJoint + "Frames: 1\nFrame Time: 1\n1 2 3\n\n4 5 6\n7 8\n");
   EXPECT_EQ(bvh.values, (std::vector<double>{1, 2, 3}));
   ASSERT_EQ(bvh.warnings.size(), 1u);
-  EXPECT_EQ(bvh.warnings[0], "2 rows beyond the declared 1 frames left out");
+  EXPECT_EQ(bvh.warnings[0], "2 rows beyond the declared 1 frame ignored");
   EXPECT_EQ(must_parse(kOneJoint + "Frames: 0\nFrame Time: 1\n1 2 3\n").warnings.size(), 1u);
 }
 

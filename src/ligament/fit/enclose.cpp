@@ -100,6 +100,82 @@ float furthest_outside(const Limit& limit, std::span<const Quatf> rotations) {
   return worst;
 }
 
+/// Few of the rotations, those that lie furthest out.
+std::vector<Quatf> outermost_in(const Limit& limit, std::span<const Quatf> rotations) {
+  constexpr std::size_t kAsked = 2000, kFew = 32;
+  struct Asked {
+    float margin;
+    Quatf rotation;
+  };
+  std::vector<Asked> asked;
+  for (std::size_t i = 0; i < kAsked; ++i) {
+    const Quatf r = rotations[i * rotations.size() / kAsked];
+    asked.push_back({margin(limit, r), r});
+  }
+  std::stable_sort(asked.begin(), asked.end(), [](const Asked& a, const Asked& b) { return a.margin < b.margin; });
+  std::vector<Quatf> few;
+  for (std::size_t i = 0; i < kFew; ++i) few.push_back(asked[i].rotation);
+  return few;
+}
+
+/// How far a rotation of `limit` lies outside of `made` at most, as found by climbing from those furthest out: what is
+/// left out may be less wide than rotations that are tried lie apart.
+float climb_outside(const Limit& made, const Limit& limit, std::span<const Quatf> tried) {
+  constexpr int kTries = 8;
+  Random random(1);
+  const auto nudge = [&](double radius) { return random.between(-radius, radius); };
+  float worst = 0;
+  for (Quatf at : outermost_in(made, tried)) {
+    float least = margin(made, at);
+    for (const double radius : {0.1, 0.05, 0.02, 0.01, 0.005, 0.002}) {
+      for (int i = 0; i < kTries; ++i) {
+        const double x = nudge(radius), y = nudge(radius), z = nudge(radius);
+        const Quatf other = project(limit, normalize(at * convert<float>(exp(Vec3d{x, y, z})))).rotation;
+        const float there = margin(made, other);
+        if (there < least) least = there, at = other;
+      }
+    }
+    worst = std::max(worst, -least);
+  }
+  return worst;
+}
+
+/// The name that a limit's shape goes by here.
+std::string_view shape_of(const Limit& limit) {
+  struct Volumes {
+    std::string_view operator()(const Box&) const { return "box"; }
+    std::string_view operator()(const OrientedBox&) const { return "oriented-box"; }
+    std::string_view operator()(const Ellipsoid&) const { return "ellipsoid"; }
+    std::string_view operator()(const Kdop&) const { return "kdop"; }
+    std::string_view operator()(const Hull&) const { return "hull"; }
+  };
+  struct Regions {
+    std::string_view operator()(const Cone&) const { return "cone"; }
+    std::string_view operator()(const Ellipse&) const { return "ellipse"; }
+    std::string_view operator()(const QuaternionEllipse&) const { return "quaternion-ellipse"; }
+    std::string_view operator()(const Hinge&) const { return "hinge"; }
+    std::string_view operator()(const Spherical&) const { return "spherical"; }
+    std::string_view operator()(const Polygon&) const { return "polygon"; }
+    std::string_view operator()(const Polar&) const { return "polar"; }
+    std::string_view operator()(const ReachCone&) const { return "reach-cone"; }
+    std::string_view operator()(const Planar&) const { return "planar"; }
+    std::string_view operator()(const PlanarEllipse&) const { return "swing-ellipsoid"; }
+    std::string_view operator()(const SwingFree&) const { return ""; }
+    std::string_view operator()(const SwingUnion&) const { return ""; }
+  };
+  struct Shapes {
+    std::string_view operator()(const Free&) const { return "free"; }
+    std::string_view operator()(const Euler&) const { return "euler"; }
+    std::string_view operator()(const Implicit&) const { return "implicit"; }
+    std::string_view operator()(const Polynomial&) const { return "polynomial"; }
+    std::string_view operator()(const Volume& v) const { return std::visit(Volumes{}, v.shape); }
+    std::string_view operator()(const SwingTwistLimit& s) const { return std::visit(Regions{}, s.swing); }
+    std::string_view operator()(const Fixed&) const { return ""; }
+    std::string_view operator()(const UnknownLimit&) const { return ""; }
+  };
+  return std::visit(Shapes{}, limit);
+}
+
 }  // namespace
 
 std::vector<std::string_view> enclosing_shapes() {
@@ -118,19 +194,25 @@ Result<Limit> enclose(std::string_view shape, std::span<const Quatf> rotations, 
 Result<Converted> convert_limit(const Limit& limit, std::string_view shape) {
   // Made from some rotations, tried on others that lie between them, and grown by what those lack.
   constexpr int kMadeFrom = 20000, kTried = 30011, kRounds = 10;
-  constexpr float kEnough = 1e-4f;
-  const std::vector<Quatf> made_from = inside_and_around(limit, kMadeFrom), tried = inside_and_around(limit, kTried);
+  constexpr float kEnough = 1e-4f, kHardlyLess = 0.8f;
   Converted converted;
+  converted.limit = limit;
+  converted.volume_before = converted.volume_after = haar_volume(limit);
+  if (shape_of(limit) == shape) return converted;
+  const std::vector<Quatf> made_from = inside_and_around(limit, kMadeFrom), tried = inside_and_around(limit, kTried);
   double padding = 1e-4;
   for (int round = 0; round < kRounds; ++round) {
     const Result<Limit> made = enclose(shape, made_from, padding);
     if (!made) return made.error();
+    const float left_out = std::max(
+        {furthest_outside(*made, tried), furthest_outside(*made, made_from), climb_outside(*made, limit, tried)});
+    // What the shape cannot hold at all is no reason to grow elsewhere.
+    if (round > 0 && left_out > kHardlyLess * converted.left_out) break;
     converted.limit = *made;
-    converted.left_out = std::max(furthest_outside(*made, tried), furthest_outside(*made, made_from));
-    if (converted.left_out <= kEnough) break;
-    padding += 1.2 * converted.left_out;
+    converted.left_out = left_out;
+    if (left_out <= kEnough) break;
+    padding += 1.2 * double(left_out);
   }
-  converted.volume_before = haar_volume(limit);
   converted.volume_after = haar_volume(converted.limit);
   return converted;
 }

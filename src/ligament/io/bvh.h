@@ -32,7 +32,7 @@ struct Bvh {
   BvhHeader header;
   std::size_t frames = 0;
   std::vector<double> values;           ///< [frame · channel_count + channel]
-  std::vector<std::string> warnings{};  ///< harmless oddities, e.g. rows beyond the declared number, which are left out
+  std::vector<std::string> warnings{};  ///< harmless oddities, e.g. rows beyond the declared number, which are ignored
 };
 
 /// `name` is what errors call the file; they are located at `name:LINE`. Numbers are finite, there are exactly as many

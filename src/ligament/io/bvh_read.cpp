@@ -143,8 +143,9 @@ Status check_rest(std::string_view text, std::size_t from, std::string_view name
   if (!s.ok) return detail::locate(s.error, text, name);
   if (bvh.header.channel_count == 0 && s.values != 0) return count_error(0, s, text, name);
   if (s.lines != 0) {
-    bvh.warnings.push_back(fmt::format("{} {} beyond the declared {} frames left out", s.lines,
-                                       s.lines == 1 ? "row" : "rows", bvh.header.declared_frames));
+    bvh.warnings.push_back(fmt::format("{} {} beyond the declared {} {} ignored", s.lines,
+                                       s.lines == 1 ? "row" : "rows", bvh.header.declared_frames,
+                                       bvh.header.declared_frames == 1 ? "frame" : "frames"));
   }
   return Done{};
 }

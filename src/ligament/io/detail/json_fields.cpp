@@ -21,7 +21,8 @@ std::string found(const Json* value) {
   constexpr std::size_t kMost = 40;
   std::string text = value->dump(-1, ' ', true, Json::error_handler_t::replace);
   if (text.size() > kMost) text = text.substr(0, kMost) + "…";
-  return "found " + text;
+  const bool too_large = value->is_number() && !is_float(*value);
+  return "found " + text + (too_large ? ", more than a float can hold" : "");
 }
 
 std::string Fields::path_of(std::string_view key) const {

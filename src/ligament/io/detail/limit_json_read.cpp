@@ -35,7 +35,8 @@ ReachCone read_reach_cone(const Fields& f) {
     vertices.push_back({vertex.vec3("direction"), vertex.pair("twist")});
   }
   const float subdivide = f.has("subdivide") ? f.number("subdivide", "a whole number from 0 to 4") : 0;
-  if (subdivide != static_cast<float>(static_cast<int>(subdivide))) {
+  // Before it is made a whole number, which what is too large for one cannot be.
+  if (!(subdivide >= 0 && subdivide <= 4) || subdivide != std::floor(subdivide)) {
     f.fail("subdivide", "expected a whole number from 0 to 4");
   }
   if (f.failed()) return {};

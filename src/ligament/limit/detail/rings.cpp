@@ -18,7 +18,7 @@ std::string vertex_name(std::size_t ring, std::size_t rings, std::size_t vertex)
 Status check_lengths(const std::string& field, const std::vector<std::vector<Vec3d>>& rings) {
   for (std::size_t r = 0; r < rings.size(); ++r) {
     const std::size_t n = rings[r].size();
-    if (n < 3) return wrong(field, "expected at least 3 vertices, found " + std::to_string(n));
+    if (n < 3) return wrong(field, "expected at least 3 vertices, not " + std::to_string(n));
     for (std::size_t i = 0; i < n; ++i) {
       const Vec3d a = rings[r][i], b = rings[r][(i + 1) % n];
       const std::string name = vertex_name(r, rings.size(), i);
