@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <set>
 
@@ -88,7 +89,12 @@ Status leave_out(const std::vector<Suspect>& suspects, Recordings& recordings, i
     for (const Suspect& suspect : at) recordings.glimpsed[clip].glimpses.forget(suspect.joint);
   }
   const std::vector<std::size_t> joints = joints_of(suspects);
-  parallel_for(jobs, joints.size(), [&](int, std::size_t i) { all.remove(added, joints[i]); });
+  std::atomic<bool> were_there = true;
+  parallel_for(jobs, joints.size(), [&](int, std::size_t i) {
+    if (!all.remove(added, joints[i])) were_there = false;
+  });
+  if (!were_there)
+    return Error{recordings.paths[suspects.front().clip], "it or another clip changed while it was read"};
   return Done{};
 }
 

@@ -118,6 +118,19 @@ TEST_P(Resolution, MergingNothingChangesNothingAndItselfDoubles) {
   EXPECT_EQ(samples.voxels(), before.size());
 }
 
+TEST_P(Resolution, WhatIsNotThereCannotBeRemoved) {
+  const auto track = motion(9, 4000), other = motion(10, 50);
+  const Samples before = of(track);
+  Samples samples = before;
+  EXPECT_FALSE(samples.remove(of(other)));
+  Samples twice = before;
+  twice.merge(before);
+  EXPECT_FALSE(samples.remove(twice));
+  EXPECT_TRUE(same(samples.sorted(), before.sorted()));
+  EXPECT_EQ(samples.count(), before.count());
+  EXPECT_EQ(samples.voxels(), before.voxels());
+}
+
 TEST_P(Resolution, RemovingIsAsIfItHadNeverBeenAdded) {
   const auto track = motion(9, 8000);
   const std::span<const Quatf> all(track);

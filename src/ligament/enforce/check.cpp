@@ -48,8 +48,9 @@ ClipCheck check_clip(const BoundLimits& bound, const Clip& clip, double toleranc
 }
 
 Severity severity_of(double violation) {
-  constexpr double kDegree = 0.017453292519943295;
-  return violation < 5 * kDegree ? Severity::minor : violation < 20 * kDegree ? Severity::major : Severity::severe;
+  return violation < kMajorViolation    ? Severity::minor
+         : violation < kSevereViolation ? Severity::major
+                                        : Severity::severe;
 }
 
 }  // namespace ligament

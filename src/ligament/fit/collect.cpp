@@ -139,12 +139,14 @@ void Collector::merge(const Collector& other, std::size_t joint) {
   mine.glitches += more.glitches;
 }
 
-void Collector::remove(const Collector& other, std::size_t joint) {
+bool Collector::remove(const Collector& other, std::size_t joint) {
   JointSamples& mine = joints_[joint];
   const JointSamples& less = other.joints_[joint];
-  for (std::size_t f = 0; f < mine.folds.size(); ++f) mine.folds[f].remove(less.folds[f]);
-  mine.frames -= less.frames;
-  mine.clips -= less.clips;
+  bool were_there = true;
+  for (std::size_t f = 0; f < mine.folds.size(); ++f) were_there = mine.folds[f].remove(less.folds[f]) && were_there;
+  mine.frames -= std::min(less.frames, mine.frames);
+  mine.clips -= std::min(less.clips, mine.clips);
+  return were_there;
 }
 
 }  // namespace ligament

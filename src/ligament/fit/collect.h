@@ -41,8 +41,8 @@ class LIGAMENT_API Collector {
   void merge(const Collector& other);
   /// The same for one joint: joints may be merged by several threads at once.
   void merge(const Collector& other, std::size_t joint);
-  /// Takes away a joint's samples that were added or merged before.
-  void remove(const Collector& other, std::size_t joint);
+  /// Takes away a joint's samples that were added or merged before; false if some of them were not.
+  bool remove(const Collector& other, std::size_t joint);
 
   /// Only counts the frames of a joint from now on, for one whose samples no one will ask for.
   void only_count(std::size_t joint) { joints_[joint].folds.clear(); }

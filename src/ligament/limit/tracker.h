@@ -3,6 +3,8 @@
 
 #include <ligament/limit/limit.h>
 
+#include <cassert>
+
 namespace ligament {
 
 /// Follows one joint over time, in the limit frame. A rotation inside is always returned as it is. For one outside the
@@ -16,7 +18,7 @@ namespace ligament {
 class LIGAMENT_API Tracker {
  public:
   /// Where a switch to another side cannot be avoided, it takes at least so many calls.
-  explicit Tracker(int switch_calls = 1) : switch_calls_(switch_calls) {}
+  explicit Tracker(int switch_calls = 1) : switch_calls_(switch_calls) { assert(switch_calls >= 1); }
 
   /// The rotation to use for r. The first call without history is plain `project`.
   Projection follow(const Limit&, Quatf r, Softness = {});

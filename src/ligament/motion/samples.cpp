@@ -275,13 +275,22 @@ void Samples::merge_in_order(const Samples& other) {
   count_ += other.count_;
 }
 
-void Samples::remove(const Samples& other) {
+/// Whether it has all that the other has.
+bool Samples::holds(const Samples& other) {
+  make_room(other.voxels());  // for those that are looked for in vain
+  const auto is_here = [&](const Voxel& theirs) {
+    return voxels_[certain_number(theirs.key, hash_of(theirs.key))].count >= theirs.count;
+  };
+  return std::all_of(other.voxels_.begin(), other.voxels_.end(), is_here);
+}
+
+bool Samples::remove(const Samples& other) {
   assert(resolution_ == other.resolution_);
-  if (other.empty()) return;
-  make_room(0);
+  if (other.empty()) return true;
+  const bool has_all = holds(other);
   for (const Voxel& less : other.voxels_) {
+    if (!has_all) break;
     Voxel& mine = voxels_[certain_number(less.key, hash_of(less.key))];
-    assert(mine.count >= less.count && "only what is there can be taken away");
     mine.count -= less.count;
     mine.x -= less.x;
     mine.y -= less.y;
@@ -291,7 +300,8 @@ void Samples::remove(const Samples& other) {
   const std::size_t before = voxels_.size();
   std::erase_if(voxels_, [](const Voxel& voxel) { return voxel.count == 0; });
   if (voxels_.size() < before) slots_.clear();
-  count_ -= other.count_;
+  if (has_all) count_ -= other.count_;
+  return has_all;
 }
 
 std::vector<Sample> Samples::sorted() const {

@@ -32,8 +32,9 @@ class LIGAMENT_API Samples {
   /// A whole track costs much less than its rotations one by one.
   void add(std::span<const Quatf> track);
   void merge(const Samples& other);
-  /// Takes away what was added or merged before: then it is as if that had never been.
-  void remove(const Samples& other);
+  /// Takes away what was added or merged before: then it is as if that had never been. False, and nothing is taken, if
+  /// some of it was not there.
+  bool remove(const Samples& other);
 
   double resolution() const { return resolution_; }
   std::uint64_t count() const { return count_; }
@@ -67,6 +68,7 @@ class LIGAMENT_API Samples {
   /// All voxels in the order of their keys.
   std::vector<Place> places() const;
   void merge_in_order(const Samples& other);
+  bool holds(const Samples& other);
   void make_room(std::size_t more);
   void fill_slots(std::size_t size);
   std::uint32_t add_number(std::uint64_t key, std::size_t slot, std::uint32_t tag);

@@ -2,16 +2,14 @@
 
 #include "text.h"
 
+#include <ligament/enforce/check.h>
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numbers>
 
 namespace ligament::cli::detail {
 namespace {
-
-constexpr double kMajor = 5 * std::numbers::pi / 180;
-constexpr double kSevere = 20 * std::numbers::pi / 180;
 
 bool any_outside(const Report& report, const ReportClip& clip, std::size_t stored_frame) {
   const std::size_t joints = report.skeleton.size();
@@ -44,7 +42,7 @@ double share_of(std::size_t part, std::size_t whole) {
 
 Severity severity_of(double violation) {
   const double v = finite_or_zero(violation);
-  return v < kMajor ? Severity::minor : v < kSevere ? Severity::major : Severity::severe;
+  return v < kMajorViolation ? Severity::minor : v < kSevereViolation ? Severity::major : Severity::severe;
 }
 
 Severity severity_of(const ReportJoint& joint) {
