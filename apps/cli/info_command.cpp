@@ -51,8 +51,10 @@ std::string decimal(double x) {
 
 std::string duration_of(const Clip& clip) {
   if (clip.frame_time <= 0) return counted(clip.frames, "frame") + " without a frame time";
-  return fmt::format("{}, {:.2f} s at {:.4g} frames/s", counted(clip.frames, "frame"),
-                     clip.frame_time * static_cast<double>(clip.frames), 1 / clip.frame_time);
+  const double seconds = clip.frame_time * static_cast<double>(clip.frames);
+  return fmt::format("{}, {} s at {:.4g} frames/s", counted(clip.frames, "frame"),
+                     seconds < 1e7 ? fmt::format("{:.2f}", seconds) : fmt::format("{:.4g}", seconds),
+                     1 / clip.frame_time);
 }
 
 Json json_of(const LoadedClip& loaded) {

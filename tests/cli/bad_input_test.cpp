@@ -57,6 +57,8 @@ TEST_F(BadInput, ClipsThatAreNone) {
   expect_bad_clip("packed.bvh", ":1: the file is compressed by gzip: unpack it first");
   write("model.bvh", "glTF\x02");
   expect_bad_clip("model.bvh", ":1: the file is a model (glTF), not a BVH clip");
+  write("walk.amc", "#!OML:ASF F:\\walk.ASF\n:FULLY-SPECIFIED\n");
+  expect_bad_clip("walk.amc", ":1: the file is Acclaim's (ASF, AMC): convert it to BVH first");
   expect_bad_clip("missing.bvh", ": does not exist");
 }
 

@@ -120,6 +120,9 @@ bool HeaderReader::check_encoding() {
   if (text_.starts_with("\x1F\x8B")) return fail_at(0, "the file is compressed by gzip: unpack it first");
   if (text_.starts_with("PK\x03\x04")) return fail_at(0, "the file is a zip archive: unpack it first");
   if (text_.starts_with("glTF")) return fail_at(0, "the file is a model (glTF), not a BVH clip");
+  if (text_.starts_with("# AST/ASF") || text_.starts_with("#!OML:ASF") || text_.starts_with(":version")) {
+    return fail_at(0, "the file is Acclaim's (ASF, AMC): convert it to BVH first");
+  }
   if (text_.starts_with("Kaydara FBX")) return fail_at(0, "the file is an FBX scene: export it as BVH first");
   return true;
 }
