@@ -27,7 +27,7 @@ build: setup ## builds the program, build/ligament
 PREFIX ?= /usr/local
 install: setup ## installs the program, the libraries and their headers; PREFIX=… says where
 	$(configure) release
-	@cmake --build build --target ligament_cli ligament ligament_c
+	@cmake --build build --target ligament_installed
 	@cmake --install build --prefix $(PREFIX)
 
 demo: setup ## learns limits from the bundled recordings, judges them, finds impossible frames and mends them

@@ -9,8 +9,13 @@ install(TARGETS ligament ligament_c EXPORT ligament-targets
         PUBLIC_HEADER DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY src/ligament/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ligament
         FILES_MATCHING PATTERN "*.h")
+# All that is installed, for `make install`. By its own name the library could not be built alone: the program is a file
+# called ligament, which is what a build tool takes the name for.
+add_custom_target(ligament_installed)
+add_dependencies(ligament_installed ligament ligament_c)
 if(TARGET ligament_cli)
   install(TARGETS ligament_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  add_dependencies(ligament_installed ligament_cli)
 endif()
 install(EXPORT ligament-targets NAMESPACE ligament::
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/ligament)

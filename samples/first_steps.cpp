@@ -26,16 +26,18 @@ int fail(const Error& error) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::string name = argc > 2 ? argv[2] : "LeftLeg";
-  const Result<LimitsFile> file = argc > 2 ? read_limits(argv[1]) : parse_limits(kKnee, "the knee's limits");
-  if (!file) return fail(file.error());
-  const auto joint = find_joint(file->set, name);
-  if (!joint) return fail({argv[1], "has no joint " + name});
+  if (argc != 1 && argc != 3) return fail({"", "usage: first_steps [LIMITS.json JOINT]"});
+  const std::string path = argc == 3 ? argv[1] : "the knee's limits", name = argc == 3 ? argv[2] : "LeftLeg";
+  Quatf local = exp(Vec3f{-0.5f, 0, 0});  // a knee that is bent by half a radian the wrong way
 
-  Quatf local = exp(Vec3f{-0.5f, 0, 0});  // bent by half a radian the wrong way
-  const Projection nearest = project_local(file->set.joints[*joint], local);
+  const Result<LimitsFile> hero = argc == 3 ? read_limits(path) : parse_limits(kKnee, path);
+  if (!hero) return fail(hero.error());
+  const auto joint = find_joint(hero->set, name);
+  if (!joint) return fail({path, "has no joint " + name});
+
+  const Projection nearest = project_local(hero->set.joints[*joint], local);
   std::printf("%s: %s, %.3f rad outside\n", name.c_str(), nearest.inside ? "possible" : "impossible",
               double(angle_between(local, nearest.rotation)));
-  local = nearest.rotation;
-  return project_local(file->set.joints[*joint], local).inside ? 0 : 1;
+  if (!nearest.inside) local = nearest.rotation;
+  return project_local(hero->set.joints[*joint], local).inside ? 0 : 1;
 }

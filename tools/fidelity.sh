@@ -17,7 +17,7 @@ cmake --build build --target ligament_fidelity
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-$program "$data" -o docs 2> "$scratch/costs" | tee "$scratch/figures"
+$program "$data" -o docs 2> "$scratch/costs" | tee "$scratch/figures" || { cat "$scratch/costs" >&2; exit 1; }
 { echo '```'; sed '/^$/d; /^ligament: /d' "$scratch/costs"; echo '```'; } | tee "$scratch/costs.md"
 mv "$scratch/costs.md" "$scratch/costs"
 

@@ -87,7 +87,6 @@ Result<bool> parse_suspects(const std::string& word) {
   return Error{"--suspects", fmt::format("\"{}\" is not one of drop, keep", word)};
 }
 
-/// "98.1–99.6 %"
 std::string table_of(const LimitsFile& file) {
   Table table({"joint", "limit", "frames", "covered", "on others", "of all rotations", "glitchy clips"});
   table.left(1);
@@ -163,10 +162,11 @@ std::string notes_on(const LimitsFile& file, const Recordings& recordings) {
 
 nlohmann::ordered_json json_of(const Learned& learned, const std::string& output) {
   const auto& [file, recordings, suspects, suspects_dropped, offsets] = learned;
+  const std::vector<nlohmann::ordered_json> fits = fits_of(file);
   nlohmann::ordered_json joints = nlohmann::ordered_json::array();
   for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
     joints.push_back({{"name", file.set.joints[j].name}});
-    joints.back().update(fit_json(file.fits[j]));
+    joints.back().update(fits[j]);
   }
   return {{"output", output},
           {"clips", recordings.clips},

@@ -10,23 +10,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-void put(Json& json, const char* key, const std::string& text) {
-  if (!text.empty()) json[key] = text;
-}
-void put_count(Json& json, const char* key, double count) {
-  if (count >= 0) json[key] = static_cast<std::uint64_t>(count);
-}
-void put_share(Json& json, const char* key, double share) {
-  if (share >= 0) json[key] = share;
-}
-
-Json json_of(const OthersFigure& others) {
-  return {{"coverage", others.coverage},
-          {"low", others.low},
-          {"high", others.high},
-          {"people", static_cast<std::uint64_t>(others.people)}};
-}
-
 std::string source_of(const FitRecord& fit) {
   if (fit.samples < 0) return "";
   std::string out = "learned from " + counted(static_cast<std::size_t>(fit.samples), "frame");
@@ -72,22 +55,11 @@ std::string interval(const OthersFigure& others) {
   return (low == high ? low : low + "–" + high) + " %";
 }
 
-Json fit_json(const FitRecord& fit) {
-  Json json = Json::object();
-  put(json, "shape", fit.shape);
-  if (fit.dof >= 0) json["dof"] = fit.dof;
-  put_count(json, "samples", fit.samples);
-  put_count(json, "clips", fit.clips);
-  put_count(json, "glitches", fit.glitches);
-  put_share(json, "coverage", fit.coverage);
-  put_share(json, "volume", fit.volume);
-  put(json, "why", fit.why);
-  for (const ShapeFigure& c : fit.candidates) json["candidates"].push_back({{"shape", c.shape}, {"volume", c.volume}});
-  if (fit.others.people >= 0) json["others"] = json_of(fit.others);
-  put_share(json, "one_person", fit.one_person);
-  put(json, "one_person_towards", fit.one_person_towards);
-  if (!fit.suspects.empty()) json["suspects"] = fit.suspects;
-  return json;
+std::vector<Json> fits_of(const LimitsFile& file) {
+  const Json written = Json::parse(write_limits(file));
+  std::vector<Json> fits;
+  for (const Json& joint : written["joints"]) fits.push_back(joint.value("fit", Json::object()));
+  return fits;
 }
 
 std::string story_of(const FitRecord& fit) {

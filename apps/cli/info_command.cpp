@@ -97,15 +97,20 @@ std::string text_of(const InfoArguments& a, const LoadedClip& loaded) {
          "\nchannels: x y z are positions, X Y Z rotations, in the file's order; offsets in the file's unit\n";
 }
 
-Json json_of(const JointLimit& joint, const FitRecord& fit) {
-  Json json{{"name", joint.name}, {"parent", joint.parent}, {"role", joint.role}, {"limit", describe(joint.limit)}};
-  if (fit.present) json["fit"] = fit_json(fit);
-  return json;
+Json joints_json(const LimitsFile& file) {
+  const std::vector<Json> fits = fits_of(file);
+  Json joints = Json::array();
+  for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
+    const JointLimit& joint = file.set.joints[j];
+    joints.push_back(
+        {{"name", joint.name}, {"parent", joint.parent}, {"role", joint.role}, {"limit", describe(joint.limit)}});
+    if (!fits[j].empty()) joints.back()["fit"] = fits[j];
+  }
+  return joints;
 }
 
 Json json_of(const LimitsFile& file) {
-  Json joints = Json::array();
-  for (std::size_t j = 0; j < file.set.joints.size(); ++j) joints.push_back(json_of(file.set.joints[j], file.fits[j]));
+  const Json joints = joints_json(file);
   return {{"kind", "limits"}, {"generator", file.generator}, {"joints", joints}};
 }
 
@@ -140,10 +145,9 @@ Result<std::string> answer_of(const InfoArguments& a, const LimitsFile& file) {
   if (a.joint.empty()) return a.json ? json_text(json_of(file)) : text_of(a, file);
   const Result<std::size_t> chosen = choose_joint(file, a.file, a.joint);
   if (!chosen) return chosen.error();
+  if (a.json) return json_text(joints_json(file)[*chosen]);
   const JointLimit& joint = file.set.joints[*chosen];
-  const FitRecord& fit = file.fits[*chosen];
-  return a.json ? json_text(json_of(joint, fit))
-                : fmt::format("{}: {}\n{}", printable(joint.name), describe(joint.limit), story_of(fit));
+  return fmt::format("{}: {}\n{}", printable(joint.name), describe(joint.limit), story_of(file.fits[*chosen]));
 }
 
 int run_info(const InfoArguments& a) {

@@ -29,8 +29,7 @@ struct ClipCheck {
 /// A violation of at most `tolerance` radians counts as inside.
 LIGAMENT_API ClipCheck check_clip(const BoundLimits&, const Clip&, double tolerance);
 
-/// Radians: 5° and 20°.
-inline constexpr double kMajorViolation = 0.087266462599716479, kSevereViolation = 0.34906585039886592;
+inline constexpr double kMajorViolation = kPi<double> / 36, kSevereViolation = kPi<double> / 9;  // radians: 5°, 20°
 enum class Severity { minor, major, severe };
 /// minor < 5° ≤ major < 20° ≤ severe
 LIGAMENT_API Severity severity_of(double violation);

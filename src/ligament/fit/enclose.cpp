@@ -140,40 +140,12 @@ float climb_outside(const Limit& made, const Limit& limit, std::span<const Quatf
   return worst;
 }
 
-/// The name that a limit's shape goes by here.
-std::string_view shape_of(const Limit& limit) {
-  struct Volumes {
-    std::string_view operator()(const Box&) const { return "box"; }
-    std::string_view operator()(const OrientedBox&) const { return "oriented-box"; }
-    std::string_view operator()(const Ellipsoid&) const { return "ellipsoid"; }
-    std::string_view operator()(const Kdop&) const { return "kdop"; }
-    std::string_view operator()(const Hull&) const { return "hull"; }
-  };
-  struct Regions {
-    std::string_view operator()(const Cone&) const { return "cone"; }
-    std::string_view operator()(const Ellipse&) const { return "ellipse"; }
-    std::string_view operator()(const QuaternionEllipse&) const { return "quaternion-ellipse"; }
-    std::string_view operator()(const Hinge&) const { return "hinge"; }
-    std::string_view operator()(const Spherical&) const { return "spherical"; }
-    std::string_view operator()(const Polygon&) const { return "polygon"; }
-    std::string_view operator()(const Polar&) const { return "polar"; }
-    std::string_view operator()(const ReachCone&) const { return "reach-cone"; }
-    std::string_view operator()(const Planar&) const { return "planar"; }
-    std::string_view operator()(const PlanarEllipse&) const { return "swing-ellipsoid"; }
-    std::string_view operator()(const SwingFree&) const { return ""; }
-    std::string_view operator()(const SwingUnion&) const { return ""; }
-  };
-  struct Shapes {
-    std::string_view operator()(const Free&) const { return "free"; }
-    std::string_view operator()(const Euler&) const { return "euler"; }
-    std::string_view operator()(const Implicit&) const { return "implicit"; }
-    std::string_view operator()(const Polynomial&) const { return "polynomial"; }
-    std::string_view operator()(const Volume& v) const { return std::visit(Volumes{}, v.shape); }
-    std::string_view operator()(const SwingTwistLimit& s) const { return std::visit(Regions{}, s.swing); }
-    std::string_view operator()(const Fixed&) const { return ""; }
-    std::string_view operator()(const UnknownLimit&) const { return ""; }
-  };
-  return std::visit(Shapes{}, limit);
+/// Whether both are of one shape, whatever their sizes.
+bool same_shape(const Limit& a, const Limit& b) {
+  if (a.index() != b.index()) return false;
+  if (const auto* volume = std::get_if<Volume>(&a)) return volume->shape.index() == std::get<Volume>(b).shape.index();
+  const auto* swing_twist = std::get_if<SwingTwistLimit>(&a);
+  return !swing_twist || swing_twist->swing.index() == std::get<SwingTwistLimit>(b).swing.index();
 }
 
 }  // namespace
@@ -198,12 +170,12 @@ Result<Converted> convert_limit(const Limit& limit, std::string_view shape) {
   Converted converted;
   converted.limit = limit;
   converted.volume_before = converted.volume_after = haar_volume(limit);
-  if (shape_of(limit) == shape) return converted;
   const std::vector<Quatf> made_from = inside_and_around(limit, kMadeFrom), tried = inside_and_around(limit, kTried);
   double padding = 1e-4;
   for (int round = 0; round < kRounds; ++round) {
     const Result<Limit> made = enclose(shape, made_from, padding);
     if (!made) return made.error();
+    if (same_shape(*made, limit)) return converted;
     const float left_out = std::max(
         {furthest_outside(*made, tried), furthest_outside(*made, made_from), climb_outside(*made, limit, tried)});
     // What the shape cannot hold at all is no reason to grow elsewhere.

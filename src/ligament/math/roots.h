@@ -7,12 +7,12 @@
 
 namespace ligament {
 
-/// The n-th root, n ≥ 1, of x ≥ 0, to the last bits.
-inline double nth_root(double x, int n) {
-  assert(n >= 1 && x >= 0);
-  if (!(x > 0)) return 0;
-  int exponent = 0;
-  const double mantissa = std::frexp(x, &exponent);
+namespace detail {
+
+/// The n-th root of mantissa · 2^exponent, from ½ to 1 the mantissa. n has an end, because numbers up to 2ⁿ come in
+/// between.
+inline double root_of_parts(double mantissa, int exponent, int n) {
+  assert(n >= 1 && n <= 1000);
   int shift = exponent / n;
   if (exponent - shift * n < 0) --shift;
   const double value = std::ldexp(mantissa, exponent - shift * n);  // from ½ to 2ⁿ
@@ -26,7 +26,17 @@ inline double nth_root(double x, int n) {
   }
 }
 
-/// (x₁·x₂·…)^(1/n) of positive numbers; their product may be too large or too small for a double.
+}  // namespace detail
+
+/// The n-th root, n from 1 to 1000, of x ≥ 0, to the last bits.
+inline double nth_root(double x, int n) {
+  assert(x >= 0);
+  int exponent = 0;
+  const double mantissa = std::frexp(x, &exponent);
+  return x > 0 ? detail::root_of_parts(mantissa, exponent, n) : 0;
+}
+
+/// (x₁·x₂·…)^(1/n) of up to 1000 positive numbers; their product may be too large or too small for a double.
 class GeometricMean {
  public:
   void add(double x) {
@@ -38,12 +48,7 @@ class GeometricMean {
   }
 
   /// 1 of nothing.
-  double value() const {
-    if (count_ == 0) return 1;
-    int shift = exponent_ / count_;
-    if (exponent_ - shift * count_ < 0) --shift;
-    return std::ldexp(nth_root(std::ldexp(mantissa_, exponent_ - shift * count_), count_), shift);
-  }
+  double value() const { return count_ == 0 ? 1 : detail::root_of_parts(mantissa_, exponent_, count_); }
 
  private:
   double mantissa_ = 1;

@@ -275,21 +275,23 @@ void Samples::merge_in_order(const Samples& other) {
   count_ += other.count_;
 }
 
-/// Whether it has all that the other has.
-bool Samples::holds(const Samples& other) {
-  make_room(other.voxels());  // for those that are looked for in vain
-  const auto is_here = [&](const Voxel& theirs) {
-    return voxels_[certain_number(theirs.key, hash_of(theirs.key))].count >= theirs.count;
-  };
-  return std::all_of(other.voxels_.begin(), other.voxels_.end(), is_here);
+const Samples::Voxel* Samples::find(std::uint64_t key) const {
+  const std::uint64_t hash = hash_of(key);
+  for (std::size_t i = hash >> shift_; slots_[i].number != 0; i = (i + 1) & (slots_.size() - 1)) {
+    if (voxels_[slots_[i].number - 1].key == key) return &voxels_[slots_[i].number - 1];
+  }
+  return nullptr;
 }
 
 bool Samples::remove(const Samples& other) {
   assert(resolution_ == other.resolution_);
-  if (other.empty()) return true;
-  const bool has_all = holds(other);
+  make_room(1);  // fills the table, if voxels were put in order since
+  const auto is_here = [&](const Voxel& less) {
+    const Voxel* mine = find(less.key);
+    return mine && mine->count >= less.count;
+  };
+  if (!std::all_of(other.voxels_.begin(), other.voxels_.end(), is_here)) return false;
   for (const Voxel& less : other.voxels_) {
-    if (!has_all) break;
     Voxel& mine = voxels_[certain_number(less.key, hash_of(less.key))];
     mine.count -= less.count;
     mine.x -= less.x;
@@ -300,8 +302,8 @@ bool Samples::remove(const Samples& other) {
   const std::size_t before = voxels_.size();
   std::erase_if(voxels_, [](const Voxel& voxel) { return voxel.count == 0; });
   if (voxels_.size() < before) slots_.clear();
-  if (has_all) count_ -= other.count_;
-  return has_all;
+  count_ -= other.count_;
+  return true;
 }
 
 std::vector<Sample> Samples::sorted() const {
