@@ -99,7 +99,7 @@ class EveryShape {
     FitOptions options;
     Cloud all = make_cloud(whole_.collector->joints()[joint].folds, frames_[joint]);
     if (all.size() == 0) return;
-    const Cloud cloud = sift(std::move(all), options.outliers).trimmed.kept;
+    const Cloud cloud = sift(std::move(all), options.outliers).trimmed().kept;
     for (const ShapeKind kind : kAllShapes) {
       if (kind != ShapeKind::polynomial) keep(try_fit_shape(kind, cloud, options.padding).ok());
     }

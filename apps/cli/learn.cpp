@@ -21,7 +21,7 @@ bool is_root(const Skeleton& skeleton, std::size_t j) { return skeleton.joints[j
 Witnesses witnesses_of(const Recordings& recordings, std::size_t joint) {
   if (recordings.people < 2) return {};
   JointGlimpses seen = glimpses_of(recordings.glimpsed, joint);
-  Witnesses witnesses{std::move(seen.rotations), std::move(seen.people), {}};
+  Witnesses witnesses{std::move(seen.rotations), std::move(seen.people), {}, recordings.visits[joint]};
   for (const std::uint32_t clip : seen.clips) {
     witnesses.folds.push_back(static_cast<std::uint8_t>(recordings.folds[clip]));
   }
@@ -115,8 +115,10 @@ Result<Gathered> gather_to_learn(const std::vector<std::string>& paths, const Le
   if (!recordings) return recordings.error();
   const std::size_t joints = recordings->collector->skeleton().size();
   Gathered gathered{std::move(*recordings), {}, {}};
-  gathered.suspects = find_suspects(gathered.recordings.glimpsed, joints, plan.jobs);
-  gathered.offsets = find_offsets(gathered.recordings.glimpsed, joints, plan.jobs);
+  Oddities odd = find_oddities(gathered.recordings.glimpsed, joints, plan.jobs);
+  gathered.suspects = std::move(odd.suspects);
+  gathered.offsets = std::move(odd.offsets);
+  gathered.recordings.visits = std::move(odd.visits);
   if (plan.drop_suspects) {
     const Status status = leave_out(gathered.suspects, gathered.recordings, plan.jobs);
     if (!status) return status.error();

@@ -4,8 +4,7 @@
 #include "recordings.h"
 
 #include <ligament/fit/fit.h>
-#include <ligament/fit/offsets.h>
-#include <ligament/fit/suspects.h>
+#include <ligament/fit/oddities.h>
 #include <ligament/io/limits_json.h>
 
 namespace ligament::cli {

@@ -270,6 +270,7 @@ Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOpt
   result.folds = folds->of_clip;
   result.fold_count = folds->count;
   result.glimpsed = with_people(*outcomes);
+  result.visits.resize(skeleton.size());
   result.collector = std::make_unique<Collector>(std::move(workers[0].collector));
   return result;
 }

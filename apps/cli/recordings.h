@@ -3,6 +3,7 @@
 
 #include <ligament/base/result.h>
 #include <ligament/fit/collect.h>
+#include <ligament/fit/visits.h>
 
 #include <map>
 #include <memory>
@@ -40,9 +41,10 @@ struct Recordings {
   std::vector<std::string> paths{};  ///< of all clips, also of those skipped
   std::vector<int> folds{};          ///< of each clip, as Collector::add takes it, or kSkippedClip
   int fold_count = 1;
-  std::vector<Glimpsed> glimpsed{};  ///< of each clip; none of those skipped
-  RecentClips recent{};              ///< some clips, lest they be read again
-  std::vector<JointPair> pairs{};    ///< pooled, if asked for
+  std::vector<Glimpsed> glimpsed{};    ///< of each clip; none of those skipped
+  std::vector<PeopleVisits> visits{};  ///< of each joint, as those glimpsed tell them
+  RecentClips recent{};                ///< some clips, lest they be read again
+  std::vector<JointPair> pairs{};      ///< pooled, if asked for
 };
 
 /// How many parts the recordings are dealt to, to be left out in turn. One is enough where shapes are not compared.

@@ -86,7 +86,10 @@ Status leave_out(const std::vector<Suspect>& suspects, Recordings& recordings, i
       motion = &reader.rotations();
     }
     added.add(*motion, recordings.folds[clip], joints_of(at));
-    for (const Suspect& suspect : at) recordings.glimpsed[clip].glimpses.forget(suspect.joint);
+    for (const Suspect& suspect : at) {
+      recordings.glimpsed[clip].glimpses.forget(suspect.joint);
+      recordings.visits[suspect.joint].reset();
+    }
   }
   const std::vector<std::size_t> joints = joints_of(suspects);
   std::atomic<bool> were_there = true;

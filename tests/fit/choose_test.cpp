@@ -26,7 +26,7 @@ std::vector<Quatf> conical(Random& random, int n) {
 std::vector<Candidate> ranking(Motion draw, std::size_t folds = 5) {
   Random random(1);
   const Cloud cloud = make_cloud(dealt(draw(random, 20000), folds), identity<float>());
-  const Cloud kept = trim(cloud, 0.001).kept;
+  const Cloud kept = sift(cloud, 0.001).trimmed().kept;
   return rank_shapes({cloud, kept, fold_functions(kept)}, 0.99, 0.01);
 }
 double volume_of(const std::vector<Candidate>& ranked, ShapeKind kind) {

@@ -1,5 +1,5 @@
 // Offsets: one that was put there is found, with its angle; those that motion explains are not.
-#include <ligament/fit/offsets.h>
+#include <ligament/fit/oddities.h>
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ std::vector<Glimpsed> people_with_one_turned(std::uint32_t people, Vec3d turn, b
 
 TEST(FindOffsets, TheOneThatWasPutThere) {
   for (const Vec3d turn : {Vec3d{0.4, 0, 0}, Vec3d{0, -0.3, 0.2}, Vec3d{0.2, 0.6, -0.3}}) {
-    const std::vector<Offset> offsets = find_offsets(people_with_one_turned(12, turn), 1, 1);
+    const std::vector<Offset> offsets = find_oddities(people_with_one_turned(12, turn), 1, 1).offsets;
     ASSERT_EQ(offsets.size(), 1u);
     EXPECT_EQ(offsets[0].person, 2u);
     EXPECT_LT(length(convert<double>(offsets[0].turn) - turn), 0.08);
@@ -35,11 +35,12 @@ TEST(FindOffsets, TheOneThatWasPutThere) {
 }
 
 TEST(FindOffsets, NoneWhereMotionExplainsThem) {
-  EXPECT_TRUE(find_offsets(people_with_one_turned(12, {}), 1, 1).empty());
-  EXPECT_TRUE(find_offsets(people_with_one_turned(12, {0.1, 0, 0}), 1, 1).empty());         // small
-  EXPECT_TRUE(find_offsets(people_with_one_turned(12, {0.4, 0, 0}, false), 1, 1).empty());  // not in every clip
-  EXPECT_TRUE(find_offsets(people_with_one_turned(5, {0.4, 0, 0}), 1, 1).empty());          // few people
-  EXPECT_TRUE(find_offsets({}, 2, 1).empty());
+  EXPECT_TRUE(find_oddities(people_with_one_turned(12, {}), 1, 1).offsets.empty());
+  EXPECT_TRUE(find_oddities(people_with_one_turned(12, {0.1, 0, 0}), 1, 1).offsets.empty());  // small
+  EXPECT_TRUE(
+      find_oddities(people_with_one_turned(12, {0.4, 0, 0}, false), 1, 1).offsets.empty());  // not in every clip
+  EXPECT_TRUE(find_oddities(people_with_one_turned(5, {0.4, 0, 0}), 1, 1).offsets.empty());  // few people
+  EXPECT_TRUE(find_oddities({}, 2, 1).offsets.empty());
 }
 
 }  // namespace

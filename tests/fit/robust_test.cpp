@@ -107,13 +107,30 @@ TEST(Outliers, AreAtMostTheShareAskedFor) {
     const Cloud cloud = make_cloud(folds, identity<float>());
     EXPECT_EQ(cloud.total(), 20000);
     for (const double share : {0.0, 0.001, 0.01, 0.1}) {
-      const Trimmed parts = trim(cloud, share);
+      const Trimmed parts = sift(cloud, share).trimmed();
       EXPECT_EQ(parts.kept.total() + parts.dropped.total(), 20000);
       EXPECT_EQ(parts.kept.size() + parts.dropped.size(), cloud.size());
       EXPECT_LE(parts.dropped.total(), share * 20000 + 1e-6);
       EXPECT_GE(parts.dropped.total(), 0.8 * share * 20000);
       EXPECT_EQ(parts.kept.mean, cloud.mean);
     }
+  }
+}
+
+/// What is no motion does not count when the rest is trimmed.
+TEST(Outliers, OfMotionAreThoseOfMotionAlone) {
+  for (const NamedMotion& motion : kMotions) {
+    Random random(5);
+    std::vector<Quatf> frames = motion.draw(random, 20000);
+    for (int i = 0; i < 60; ++i) frames.push_back(rounded(random_rotation(random)));
+    const Sifted sifted = sift(make_cloud(dealt(frames, 5), identity<float>()), 0.01);
+    const Sifted alone = sift(sifted.motion(), 0.01);
+    const auto isolated = [](const Sifted& s) {
+      return std::count(s.fates.begin(), s.fates.end(), Sifted::Fate::no_motion);
+    };
+    EXPECT_GT(isolated(sifted), 20) << motion.name;
+    ASSERT_EQ(isolated(alone), 0) << motion.name;
+    EXPECT_EQ(alone.trimmed().kept.rotations, sifted.trimmed().kept.rotations) << motion.name;
   }
 }
 

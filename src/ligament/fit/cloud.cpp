@@ -8,6 +8,7 @@
 #include <ligament/motion/reference.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -40,18 +41,25 @@ class DensityGrid {
  public:
   explicit DensityGrid(const Cloud& cloud) : cell_of_point_(cloud.size(), 0) {
     const std::vector<float>* axes[3] = {&cloud.x, &cloud.y, &cloud.z};
-    int stride[3], size[3], all = 1;
+    int all = 1;
     std::vector<int> cells(cloud.size());
     for (int a = 0; a < 3; ++a) {
       const CellSpan span = fill_cells(*axes[a], cells.data());
-      size[a] = span.hi - span.lo + 1;
-      stride[a] = all;
-      for (std::size_t i = 0; i < cells.size(); ++i) cell_of_point_[i] += (cells[i] - span.lo) * stride[a];
-      all *= size[a];
+      size_[a] = span.hi - span.lo + 1;
+      stride_[a] = all;
+      for (std::size_t i = 0; i < cells.size(); ++i) cell_of_point_[i] += (cells[i] - span.lo) * stride_[a];
+      all *= size_[a];
     }
     cells_.assign(static_cast<std::size_t>(all), 0.0f);
     for (std::size_t i = 0; i < cloud.size(); ++i) cells_[cell_of_point_[i]] += static_cast<float>(cloud.counts[i]);
-    for (int a = 0; a < 3; ++a) detail::spread_cells(cells_, stride[a], size[a], std::plus<>());
+    for (int a = 0; a < 3; ++a) detail::spread_cells(cells_, stride_[a], size_[a], std::plus<>());
+  }
+
+  /// As if the cloud were without these points.
+  void leave_out(const Cloud& cloud, std::span<const std::uint32_t> points) {
+    for (const std::uint32_t point : points) {
+      for_each_near(cell_of_point_[point], [&](int cell) { cells_[cell] -= static_cast<float>(cloud.counts[point]); });
+    }
   }
 
   /// Frames near each point of the cloud.
@@ -75,6 +83,20 @@ class DensityGrid {
   struct CellSpan {
     int lo, hi;
   };
+  /// A cell and those that touch it.
+  template <class Visit>
+  void for_each_near(int cell, Visit visit) const {
+    CellSpan span[3];
+    for (int a = 0; a < 3; ++a) {
+      const int at = cell / stride_[a] % size_[a];
+      span[a] = {std::max(at - 1, 0), std::min(at + 1, size_[a] - 1)};
+    }
+    for (int z = span[2].lo; z <= span[2].hi; ++z) {
+      for (int y = span[1].lo; y <= span[1].hi; ++y) {
+        for (int x = span[0].lo; x <= span[0].hi; ++x) visit(z * stride_[2] + y * stride_[1] + x);
+      }
+    }
+  }
   LIGAMENT_CLONES static CellSpan fill_cells(const std::vector<float>& values, int* cells) {
     const float* value = values.data();
     CellSpan span{cell_of(value[0]), cell_of(value[0])};
@@ -85,49 +107,58 @@ class DensityGrid {
     return span;
   }
 
+  int stride_[3], size_[3];
   std::vector<int> cell_of_point_;
   std::vector<float> cells_;
 };
 
-/// Which points have at most this density; the sparsest first, until `share` of the frames is used up.
-std::vector<std::uint8_t> sparsest(const Cloud& cloud, const std::vector<float>& density, double share, float densest) {
-  double budget = share * cloud.total();
-  // Every point takes at least one frame of the budget, so no more than this many come into question.
-  const std::size_t most = std::min(cloud.size(), static_cast<std::size_t>(budget) + 1);
-  std::vector<float> ranked = density;
-  const auto last = ranked.begin() + static_cast<std::ptrdiff_t>(most - 1);
-  std::nth_element(ranked.begin(), last, ranked.end());
+using Fate = Sifted::Fate;
+
+/// A density that at least `most` of the kept points have no more than; infinite, if only many frames are that dense.
+float density_of_sparsest(const std::vector<float>& density, const std::vector<Fate>& fates, std::size_t most) {
+  constexpr std::size_t kMany = 4096;
+  std::array<std::uint32_t, kMany> points{};  // by their densities, which are whole numbers of frames
+  for (std::size_t i = 0; i < density.size(); ++i) {
+    points[static_cast<std::size_t>(std::min(density[i], float(kMany - 1)))] += fates[i] == Fate::kept ? 1 : 0;
+  }
+  std::size_t sparser = 0;
+  for (std::size_t frames = 0; frames < kMany - 1; ++frames) {
+    sparser += points[frames];
+    if (sparser >= most) return static_cast<float>(frames);
+  }
+  return std::numeric_limits<float>::infinity();
+}
+
+/// The kept points of at most this density; the sparsest first, until so many frames are used up.
+std::vector<std::uint32_t> sparsest(const Sifted& sifted, const std::vector<float>& density, double frames,
+                                    float densest) {
+  const std::vector<double>& counts = sifted.cloud.counts;
+  // Every point takes at least one frame, so no more than this many come into question.
+  const auto most = static_cast<std::size_t>(frames) + 1;
+  const float last = std::min(density_of_sparsest(density, sifted.fates, most), densest);
   std::vector<std::uint32_t> order;
-  for (std::uint32_t i = 0; i < cloud.size(); ++i) {
-    if (density[i] <= std::min(*last, densest)) order.push_back(i);
+  for (std::uint32_t i = 0; i < density.size(); ++i) {
+    if (density[i] <= last && sifted.fates[i] == Fate::kept) order.push_back(i);
   }
   std::stable_sort(order.begin(), order.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return density[a] < density[b]; });
-  std::vector<std::uint8_t> chosen(cloud.size());
-  for (const std::uint32_t i : order) {
-    if (cloud.counts[i] > budget) break;
-    budget -= cloud.counts[i];
-    chosen[i] = true;
-  }
-  return chosen;
+  std::size_t chosen = 0;
+  for (; chosen < order.size() && counts[order[chosen]] <= frames; ++chosen) frames -= counts[order[chosen]];
+  order.resize(chosen);
+  return order;
 }
 
-Trimmed apart(const Cloud& cloud, const std::vector<std::uint8_t>& dropped) {
-  return {subset(cloud, [&](std::size_t i) { return !dropped[i]; }),
-          subset(cloud, [&](std::size_t i) { return dropped[i]; })};
-}
-
-Trimmed trim_by(const Cloud& cloud, const std::vector<float>& density, double share) {
-  return apart(cloud, sparsest(cloud, density, share, std::numeric_limits<float>::infinity()));
-}
-
-/// Which points are no motion.
-std::vector<std::uint8_t> isolated(const Cloud& cloud, const std::vector<float>& density) {
+/// Points with next to no others near them.
+std::vector<std::uint32_t> isolated(const Sifted& sifted, const std::vector<float>& density, double total) {
   constexpr double kScattered = 0.01, kMostDropped = 0.02;
-  const double expected = kScattered * cloud.total() * DensityGrid::near_share();
+  const double expected = kScattered * total * DensityGrid::near_share();
   // Itself, and so many others that hardly any of those scattered has more.
   const double few = 1 + expected + 3 * std::sqrt(expected);
-  return sparsest(cloud, density, kMostDropped, static_cast<float>(few));
+  return sparsest(sifted, density, kMostDropped * total, static_cast<float>(few));
+}
+
+void mark(Sifted& sifted, std::span<const std::uint32_t> points, Fate fate) {
+  for (const std::uint32_t i : points) sifted.fates[i] = fate;
 }
 
 /// Calls visit(its column, the other's column) for each of what a cloud has of every point.
@@ -139,12 +170,6 @@ void for_each_column(const Cloud& from, Cloud& to, Visit visit) {
   visit(from.z, to.z);
   visit(from.counts, to.counts);
   visit(from.folds, to.folds);
-}
-
-/// The points of both; they are seen from the same mean.
-Cloud joined(Cloud cloud, const Cloud& more) {
-  for_each_column(more, cloud, [](const auto& some, auto& all) { all.insert(all.end(), some.begin(), some.end()); });
-  return cloud;
 }
 
 /// Indices that follow each other, and where they go.
@@ -268,23 +293,28 @@ Cloud make_cloud(std::span<const Quatf> rotations) {
   return cloud;
 }
 
-Trimmed trim(const Cloud& cloud, double share) {
-  if (cloud.size() < 2 || share <= 0) return {cloud, {}};
-  return trim_by(cloud, DensityGrid(cloud).densities(), share);
+Cloud Sifted::motion() const {
+  return subset(cloud, [&](std::size_t i) { return fates[i] != Fate::no_motion; });
+}
+
+Trimmed Sifted::trimmed() const {
+  return {subset(cloud, [&](std::size_t i) { return fates[i] == Fate::kept; }),
+          subset(cloud, [&](std::size_t i) { return fates[i] != Fate::kept; })};
 }
 
 Sifted sift(Cloud cloud, double share) {
-  if (cloud.size() < 2 || share <= 0) return {cloud, {cloud, {}}};
-  const std::vector<float> density = DensityGrid(cloud).densities();
-  const std::vector<std::uint8_t> no_motion = isolated(cloud, density);
-  if (std::find(no_motion.begin(), no_motion.end(), 1) == no_motion.end()) {
-    Trimmed trimmed = trim_by(cloud, density, share);
-    return {std::move(cloud), std::move(trimmed)};
-  }
-  Trimmed parts = apart(cloud, no_motion);
-  Trimmed trimmed = trim(parts.kept, share);
-  trimmed.dropped = joined(std::move(trimmed.dropped), parts.dropped);
-  return {std::move(parts.kept), std::move(trimmed)};
+  Sifted sifted{std::move(cloud), {}};
+  sifted.fates.resize(sifted.cloud.size());
+  if (sifted.cloud.size() < 2 || share <= 0) return sifted;
+  DensityGrid grid(sifted.cloud);
+  double total = sifted.cloud.total();
+  const std::vector<std::uint32_t> no_motion = isolated(sifted, grid.densities(), total);
+  mark(sifted, no_motion, Fate::no_motion);
+  grid.leave_out(sifted.cloud, no_motion);
+  for (const std::uint32_t i : no_motion) total -= sifted.cloud.counts[i];
+  mark(sifted, sparsest(sifted, grid.densities(), share * total, std::numeric_limits<float>::infinity()),
+       Fate::trimmed);
+  return sifted;
 }
 
 PrincipalAxes principal_axes(const Cloud& cloud, Weighting weighting) {

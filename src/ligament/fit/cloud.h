@@ -34,18 +34,23 @@ LIGAMENT_API Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool 
 /// Rotations as they are, each counted once, about their mean.
 LIGAMENT_API Cloud make_cloud(std::span<const Quatf> rotations);
 
-/// A cloud apart from the share of its frames that lie where the fewest others are.
+/// A cloud apart from what fits are not made of.
 struct Trimmed {
   Cloud kept, dropped;
 };
-LIGAMENT_API Trimmed trim(const Cloud&, double share);
 
-/// A cloud apart from frames that are no motion: those with no more others near them than if a hundredth of all frames
-/// were scattered over all rotations. A joint that moves leaves a trail. At most a fiftieth of the frames is dropped.
-/// What is left is trimmed.
-struct Sifted {
-  Cloud motion;     ///< all but what is no motion
-  Trimmed trimmed;  ///< all of the cloud; what is no motion is among the dropped
+/// A cloud whose frames are told apart. Some are no motion: those with no more others near them than if a hundredth of
+/// all frames were scattered over all rotations, at most a fiftieth of them. A joint that moves leaves a trail. Of the
+/// others a share is trimmed, where the fewest others are.
+struct LIGAMENT_API Sifted {
+  enum class Fate : std::uint8_t { kept, trimmed, no_motion };
+  Cloud cloud;
+  std::vector<Fate> fates;  ///< of each point
+
+  /// All but what is no motion.
+  Cloud motion() const;
+  /// All of the cloud; what is no motion is among the dropped.
+  Trimmed trimmed() const;
 };
 LIGAMENT_API Sifted sift(Cloud, double share);
 

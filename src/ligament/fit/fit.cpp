@@ -126,26 +126,26 @@ FittedLimit fit_polynomial_region(FittedLimit fitted, const Trimmed& trimmed, co
   return finished(std::move(fitted), trimmed, frame, subset(kept, std::span<const std::uint32_t>(polynomial.strays)));
 }
 
-FittedLimit fit_region(const Cloud& all, const Trimmed& trimmed, Quatf frame, const FitOptions& options,
+FittedLimit fit_region(const Sifted& sifted, const Trimmed& trimmed, Quatf frame, const FitOptions& options,
                        std::string_view folds_are, const Witnesses& witnesses) {
   const Cloud& kept = trimmed.kept;
   FittedLimit fitted{Free{}, frame, {}};
   ShapeKind kind = options.shape.value_or(kStandardShape);
   fitted.figures.why = "asked for";
-  const bool compares = !options.shape && several_folds(all);
+  const bool in_folds = several_folds(sifted.cloud), compares = !options.shape && in_folds;
   std::optional<FoldFunctions> functions;
   if (compares || (kind == ShapeKind::polynomial && !options.plain)) functions = fold_functions(kept);
   if (!options.shape) {
     fitted.figures.why = "all samples come from one recording, so shapes could not be compared";
     if (compares) {
-      fitted.figures.candidates = rank_shapes({all, kept, *functions}, options.coverage, options.padding);
+      fitted.figures.candidates = rank_shapes({sifted.motion(), kept, *functions}, options.coverage, options.padding);
       kind = chosen_shape(fitted.figures.candidates);
       fitted.figures.why = reason_for(fitted.figures.candidates, kind, options.coverage, folds_are);
     }
   }
   fitted.figures.shape = name_of(kind);
   // What others' frames say of it: of the same shape, fitted without them.
-  const bool asks_others = !options.plain && several_folds(all) && witnesses.size() > 0;
+  const bool asks_others = !options.plain && in_folds && witnesses.size() > 0;
   if (kind == ShapeKind::polynomial && !options.plain) {
     return fit_polynomial_region(std::move(fitted), trimmed, *functions, frame, options,
                                  asks_others ? witnesses : Witnesses{});
@@ -220,13 +220,14 @@ FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOpti
     nothing.figures.why = "no usable samples";
     return nothing;
   }
-  const auto [motion, trimmed] = sift(std::move(all), options.plain ? 0 : options.outliers);
+  const Sifted sifted = sift(std::move(all), options.plain ? 0 : options.outliers);
+  const Trimmed trimmed = sifted.trimmed();
   const int dof = options.plain ? 3 : degrees_of_freedom(trimmed.kept);
   std::optional<FittedLimit> simple;
   if (dof <= 1) simple = fit_simple(dof, trimmed, frame, options, witnesses);
   // A shape that was asked for is given.
   if (dof == 2 && !options.shape) simple = fit_surface(trimmed, frame, options, witnesses);
-  FittedLimit fitted = simple ? std::move(*simple) : fit_region(motion, trimmed, frame, options, folds_are, witnesses);
+  FittedLimit fitted = simple ? std::move(*simple) : fit_region(sifted, trimmed, frame, options, folds_are, witnesses);
   fitted.figures.seen_by_one = seen_by_one(witnesses, frame);
   fitted.figures.dof = dof;
   for (const Samples& fold : folds) fitted.figures.samples += fold.count();

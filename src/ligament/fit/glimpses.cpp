@@ -7,15 +7,14 @@ namespace ligament {
 void Glimpses::take(std::size_t joint, std::span<const Quatf> track, Quatf reference) {
   const std::size_t count = std::min(most_, track.size());
   const Quatf inverse = conjugate(reference);
-  std::vector<Quatf>& frames = joints_[joint];
-  frames.clear();
-  frames.reserve(count);
+  Quatf* const frames = frames_.data() + joint * most_;
   // The middles of equal parts.
-  for (std::size_t i = 0; i < count; ++i) frames.push_back(inverse * track[(2 * i + 1) * track.size() / (2 * count)]);
+  for (std::size_t i = 0; i < count; ++i) frames[i] = inverse * track[(2 * i + 1) * track.size() / (2 * count)];
+  counts_[joint] = count;
 }
 
 std::span<const Quatf> Glimpses::of(std::size_t joint) const {
-  return joint < joints_.size() ? std::span<const Quatf>(joints_[joint]) : std::span<const Quatf>();
+  return joint < counts_.size() ? std::span(frames_).subspan(joint * most_, counts_[joint]) : std::span<const Quatf>();
 }
 
 GlimpsePlan::GlimpsePlan(std::size_t clips) {

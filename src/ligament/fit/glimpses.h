@@ -15,17 +15,18 @@ class LIGAMENT_API Glimpses {
  public:
   Glimpses() = default;
   /// At most `most` frames of each joint.
-  Glimpses(std::size_t joints, std::size_t most) : most_(most), joints_(joints) {}
+  Glimpses(std::size_t joints, std::size_t most) : most_(most), counts_(joints), frames_(joints * most) {}
 
   /// Instead of what was taken before.
   void take(std::size_t joint, std::span<const Quatf> track, Quatf reference);
   /// None for a joint that the clip was left out for.
   std::span<const Quatf> of(std::size_t joint) const;
-  void forget(std::size_t joint) { joints_[joint].clear(); }
+  void forget(std::size_t joint) { counts_[joint] = 0; }
 
  private:
   std::size_t most_ = 0;
-  std::vector<std::vector<Quatf>> joints_;
+  std::vector<std::size_t> counts_;  // of each joint's frames, which have room for most_
+  std::vector<Quatf> frames_;
 };
 
 /// Glimpses of a clip, with whose it is: people count from 0, in any order.

@@ -1,8 +1,5 @@
 #include <ligament/fit/offsets.h>
 
-#include <ligament/fit/cloud.h>
-#include <ligament/fit/detail/over_joints.h>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -26,8 +23,7 @@ struct Mean {
 /// Where each clip of a person is in the mean, as rotation vectors about the mean of all.
 using ClipMeans = std::map<std::uint32_t, std::vector<Vec3d>>;
 
-ClipMeans clip_means(const JointGlimpses& seen) {
-  const Cloud cloud = make_cloud(seen.rotations);
+ClipMeans clip_means(const JointGlimpses& seen, const Cloud& cloud) {
   ClipMeans people;
   for (std::size_t i = 0; i < cloud.size();) {
     const std::size_t first = i;
@@ -55,8 +51,10 @@ bool in_every_clip(const std::vector<Vec3d>& clips, Vec3d others, Vec3d turn) {
                      [&](Vec3d clip) { return dot(clip - others, turn) > kInEveryClip * dot(turn, turn); });
 }
 
-std::vector<Offset> offsets_at(std::span<const Glimpsed> clips, std::size_t joint) {
-  const ClipMeans people = clip_means(glimpses_of(clips, joint));
+}  // namespace
+
+std::vector<Offset> offsets_at(std::size_t joint, const JointGlimpses& seen, const Cloud& cloud) {
+  const ClipMeans people = clip_means(seen, cloud);
   if (people.size() < kFewestPeople) return {};
   Mean all;
   for (const auto& [person, means] : people) all.add(mean_of(means));
@@ -72,13 +70,6 @@ std::vector<Offset> offsets_at(std::span<const Glimpsed> clips, std::size_t join
     offsets.push_back({person, joint, convert<float>(turn), typical});
   }
   return offsets;
-}
-
-}  // namespace
-
-std::vector<Offset> find_offsets(std::span<const Glimpsed> clips, std::size_t joints, int jobs) {
-  return detail::over_joints(joints, jobs, &Offset::person,
-                             [&](std::size_t joint) { return offsets_at(clips, joint); });
 }
 
 }  // namespace ligament

@@ -2,6 +2,7 @@
 // leaves it.
 #pragma once
 
+#include <ligament/fit/cloud.h>
 #include <ligament/fit/glimpses.h>
 
 namespace ligament {
@@ -13,8 +14,8 @@ struct Offset {
   double typical = 0;  ///< radians; half of the people are off by less: what motion alone explains
 };
 
-/// The offsets that motion does not explain: large, several times the typical one, and the same way in every clip of
-/// the person. By person, then by joint. Of a few people nothing can be told.
-LIGAMENT_API std::vector<Offset> find_offsets(std::span<const Glimpsed> clips, std::size_t joints, int jobs);
+/// The offsets at a joint that motion does not explain: large, several times the typical one, and the same way in every
+/// clip of the person. By person. Of a few people nothing can be told. `cloud` is of what was seen.
+std::vector<Offset> offsets_at(std::size_t joint, const JointGlimpses& seen, const Cloud& cloud);
 
 }  // namespace ligament

@@ -1,8 +1,5 @@
 #include <ligament/fit/suspects.h>
 
-#include <ligament/fit/detail/over_joints.h>
-#include <ligament/fit/visits.h>
-
 #include <algorithm>
 
 namespace ligament {
@@ -16,7 +13,7 @@ struct Measure {
 /// Many people leave few places out. Of few, each may be the only one who lifts the arms: there it takes most of a clip
 /// far away, as a head has that looks backwards.
 constexpr std::size_t kMany = 8, kFewest = 3;
-constexpr Measure kAgainstMany{{0.75, 0.05}, 0.2}, kAgainstFew{{0, 0.6}, 0.5};
+constexpr Measure kAgainstMany{kCellsOfPeople, 0.2}, kAgainstFew{{0, 0.6}, 0.5};
 
 /// Of numbers of which equal ones mostly follow each other.
 std::size_t distinct(std::vector<std::uint32_t> numbers) {
@@ -25,31 +22,25 @@ std::size_t distinct(std::vector<std::uint32_t> numbers) {
   return static_cast<std::size_t>(std::unique(numbers.begin(), numbers.end()) - numbers.begin());
 }
 
-std::vector<Suspect> suspects_at(std::span<const Glimpsed> clips, std::size_t joint) {
-  const JointGlimpses seen = glimpses_of(clips, joint);
+}  // namespace
+
+std::vector<Suspect> suspects_at(std::size_t joint, const JointGlimpses& seen, const Cloud& cloud,
+                                 PeopleVisits& visits) {
   const std::size_t people = distinct(seen.people), recordings = distinct(seen.clips);
   const bool by_person = people >= kFewest;
   if (!by_person && recordings < kMany) return {};
   const Measure measure = people >= kMany ? kAgainstMany : kAgainstFew;
-  const Visits visits(seen.rotations, by_person ? seen.people : seen.clips, measure.cell);
-  std::vector<std::size_t> frames(clips.size()), alone(clips.size());
-  for (std::size_t i = 0; i < seen.rotations.size(); ++i) {
-    ++frames[seen.clips[i]];
-    alone[seen.clips[i]] += visits.alone(i) ? 1 : 0;
-  }
+  Visits who = visits_of(cloud, by_person ? seen.people : seen.clips, measure.cell);
   std::vector<Suspect> suspects;
-  for (std::size_t c = 0; c < clips.size(); ++c) {
-    const double share = frames[c] > 0 ? static_cast<double>(alone[c]) / static_cast<double>(frames[c]) : 0;
-    if (share > measure.share) suspects.push_back({c, joint, share});
+  for (std::size_t i = 0; i < seen.clips.size();) {
+    const std::size_t clip = seen.clips[i];
+    std::size_t frames = 0, alone = 0;
+    for (; i < seen.clips.size() && seen.clips[i] == clip; ++i) ++frames, alone += who.alone[i];
+    const double share = static_cast<double>(alone) / static_cast<double>(frames);
+    if (share > measure.share) suspects.push_back({clip, joint, share});
   }
+  if (people >= kMany) visits = std::move(who);
   return suspects;
-}
-
-}  // namespace
-
-std::vector<Suspect> find_suspects(std::span<const Glimpsed> clips, std::size_t joints, int jobs) {
-  return detail::over_joints(joints, jobs, &Suspect::clip,
-                             [&](std::size_t joint) { return suspects_at(clips, joint); });
 }
 
 }  // namespace ligament

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <ligament/fit/glimpses.h>
+#include <ligament/fit/visits.h>
 
 namespace ligament {
 
@@ -13,8 +14,10 @@ struct Suspect {
   double alone = 0;  ///< share of its frames that lie where nobody else's do
 };
 
-/// The clips that contradict all other people's, or, where there are fewer than three people, all other clips. In the
-/// order of clips, then of joints. It takes less to contradict many than few, and two cannot contradict each other.
-LIGAMENT_API std::vector<Suspect> find_suspects(std::span<const Glimpsed> clips, std::size_t joints, int jobs);
+/// The clips that contradict all other people's at a joint, or, where there are fewer than three people, all other
+/// clips. It takes less to contradict many than few, and two cannot contradict each other. `cloud` is of what was seen.
+/// Where people were compared in the cells of PeopleVisits, these are told, too.
+std::vector<Suspect> suspects_at(std::size_t joint, const JointGlimpses& seen, const Cloud& cloud,
+                                 PeopleVisits& visits);
 
 }  // namespace ligament

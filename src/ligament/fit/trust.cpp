@@ -2,7 +2,6 @@
 
 #include <ligament/base/random.h>
 #include <ligament/fit/detail/level_steps.h>
-#include <ligament/fit/visits.h>
 #include <ligament/math/rotation.h>
 
 #include <algorithm>
@@ -125,15 +124,16 @@ std::vector<double> left_out_coverages(const JudgedPolynomial& judged, const Wit
 }
 
 SeenByOne seen_by_one(const Witnesses& witnesses, Quatf frame) {
-  constexpr CellWidth kCell{0.75, 0.05};
   const auto& people = witnesses.people;
   if (std::adjacent_find(people.begin(), people.end(), std::not_equal_to<>()) == people.end()) return {};
-  const Visits visits(witnesses.rotations, people, kCell);
-  SeenByOne seen{static_cast<double>(visits.lonely_cells()) / static_cast<double>(visits.cells()), {}};
+  PeopleVisits looked;
+  if (!witnesses.visits) looked = visits_of(make_cloud(witnesses.rotations), people, kCellsOfPeople);
+  const Visits& visits = witnesses.visits ? *witnesses.visits : *looked;
+  SeenByOne seen{static_cast<double>(visits.lonely_cells) / static_cast<double>(visits.cells), {}};
   Vec3f sum{};
   float frames = 0;
   for (std::size_t i = 0; i < witnesses.size(); ++i) {
-    if (!visits.alone(i)) continue;
+    if (!visits.alone[i]) continue;
     sum = sum + bone_direction(seen_in(frame, witnesses.rotations[i]));
     ++frames;
   }

@@ -3,6 +3,7 @@
 
 #include <ligament/fit/christoffel.h>
 #include <ligament/fit/shapes.h>
+#include <ligament/fit/visits.h>
 
 #include <functional>
 
@@ -13,6 +14,7 @@ struct Witnesses {
   std::vector<Quatf> rotations;  ///< relative to the reference, in the joint's own axes
   std::vector<std::uint32_t> people;
   std::vector<std::uint8_t> folds;
+  PeopleVisits visits{};  ///< where people were, if somebody has looked already
 
   std::size_t size() const { return rotations.size(); }
 };

@@ -1,7 +1,6 @@
 #include <ligament/fit/visits.h>
 
 #include <ligament/base/clones.h>
-#include <ligament/fit/cloud.h>
 #include <ligament/fit/detail/spread_cells.h>
 
 #include <algorithm>
@@ -32,8 +31,7 @@ struct Grid {
   std::size_t cells() const { return size[0] * size[1] * size[2]; }
 };
 
-Grid make_grid(std::span<const Quatf> rotations, CellWidth width) {
-  const Cloud cloud = make_cloud(rotations);
+Grid make_grid(const Cloud& cloud, CellWidth width) {
   const PrincipalAxes axes = principal_axes(cloud, Weighting::voxels);
   Grid grid;
   grid.cell_of.resize(cloud.size());
@@ -53,29 +51,34 @@ Grid make_grid(std::span<const Quatf> rotations, CellWidth width) {
   return grid;
 }
 
-}  // namespace
-
-std::uint32_t Visits::both(std::uint32_t a, std::uint32_t b) {
+/// Who came near a cell: nobody, a visitor's number + 1, or several.
+constexpr std::uint32_t kNobody = 0, kSeveral = ~std::uint32_t{0};
+std::uint32_t both(std::uint32_t a, std::uint32_t b) {
   return a == kNobody ? b : b == kNobody || a == b ? a : kSeveral;
 }
 
-Visits::Visits(std::span<const Quatf> rotations, std::span<const std::uint32_t> visitors, CellWidth width) {
-  if (rotations.empty()) return;
-  Grid grid = make_grid(rotations, width);
-  near_.assign(grid.cells(), kNobody);
+}  // namespace
+
+Visits visits_of(const Cloud& rotations, std::span<const std::uint32_t> visitors, CellWidth width) {
+  Visits visits;
+  if (rotations.size() == 0) return visits;
+  const Grid grid = make_grid(rotations, width);
+  std::vector<std::uint32_t> near(grid.cells(), kNobody);
   for (std::size_t i = 0; i < rotations.size(); ++i) {
-    std::uint32_t& who = near_[grid.cell_of[i]];
+    std::uint32_t& who = near[grid.cell_of[i]];
     who = both(who, visitors[i] + 1);
   }
-  const std::vector<std::uint32_t> visited = near_;
-  detail::spread_cells(near_, 1, grid.size[0], both);
-  detail::spread_cells(near_, grid.size[0], grid.size[1], both);
-  detail::spread_cells(near_, grid.size[0] * grid.size[1], grid.size[2], both);
-  cell_of_ = std::move(grid.cell_of);
-  for (std::size_t i = 0; i < near_.size(); ++i) {
-    cells_ += visited[i] != kNobody ? 1 : 0;
-    lonely_ += visited[i] != kNobody && near_[i] != kSeveral ? 1 : 0;
+  const std::vector<std::uint32_t> visited = near;
+  detail::spread_cells(near, 1, grid.size[0], both);
+  detail::spread_cells(near, grid.size[0], grid.size[1], both);
+  detail::spread_cells(near, grid.size[0] * grid.size[1], grid.size[2], both);
+  visits.alone.resize(rotations.size());
+  for (std::size_t i = 0; i < rotations.size(); ++i) visits.alone[i] = near[grid.cell_of[i]] != kSeveral;
+  for (std::size_t i = 0; i < near.size(); ++i) {
+    visits.cells += visited[i] != kNobody ? 1 : 0;
+    visits.lonely_cells += visited[i] != kNobody && near[i] != kSeveral ? 1 : 0;
   }
+  return visits;
 }
 
 }  // namespace ligament
