@@ -11,16 +11,8 @@ namespace {
 /// Rotations that a thread takes at once: no multiple of any number of lanes.
 constexpr std::size_t kPiece = 1009;
 
-Answers room_for(std::size_t count) { return {std::vector<Quatf>(count), std::vector<std::uint8_t>(count)}; }
-
-/// Calls work(begin, end) for all pieces, from as many threads as there are cores.
-template <class Work>
-void for_each_piece(std::size_t count, Work work) {
-  parallel_for(default_jobs(), (count + kPiece - 1) / kPiece,
-               [&](int, std::size_t piece) { work(piece * kPiece, std::min(count, (piece + 1) * kPiece)); });
-}
-
-Answers answers_by_arrays(InstructionSet set, const Limit& limit, const std::vector<Quatf>& rotations) {
+Answers answers_by_arrays(InstructionSet set, const Task& task) {
+  const std::vector<Quatf>& rotations = task.rotations;
   const std::size_t count = rotations.size();
   std::vector<float> x(count), y(count), z(count), w(count);
   for (std::size_t i = 0; i < count; ++i) {
@@ -29,25 +21,32 @@ Answers answers_by_arrays(InstructionSet set, const Limit& limit, const std::vec
   Answers found = room_for(count);
   for_each_piece(count, [&](std::size_t begin, std::size_t end) {
     const RotationArrays part{&x[begin], &y[begin], &z[begin], &w[begin]};
-    project_batch(set, limit, part, part, end - begin, &found.inside[begin]);
+    project_batch(set, task.limit, part, part, end - begin, &found.inside[begin]);
   });
   for (std::size_t i = 0; i < count; ++i) found.rotations[i] = {x[i], y[i], z[i], w[i]};
   return found;
 }
 
-Answers answers_by_quaternions(const Limit& limit, const std::vector<Quatf>& rotations) {
-  Answers found = room_for(rotations.size());
-  project_batch(limit, rotations, found.rotations, found.inside.data());
+Answers answers_by_quaternions(const Task& task) {
+  Answers found = room_for(task.rotations.size());
+  project_batch(task.limit, task.rotations, found.rotations, found.inside.data());
   return found;
 }
 
 }  // namespace
 
-Answers single_answers(const Limit& limit, const std::vector<Quatf>& rotations) {
-  Answers found = room_for(rotations.size());
-  for_each_piece(rotations.size(), [&](std::size_t begin, std::size_t end) {
+Answers room_for(std::size_t count) { return {std::vector<Quatf>(count), std::vector<std::uint8_t>(count)}; }
+
+void for_each_piece(std::size_t count, const std::function<void(std::size_t begin, std::size_t end)>& work) {
+  parallel_for(default_jobs(), (count + kPiece - 1) / kPiece,
+               [&](int, std::size_t piece) { work(piece * kPiece, std::min(count, (piece + 1) * kPiece)); });
+}
+
+Answers single_answers(const Task& task) {
+  Answers found = room_for(task.rotations.size());
+  for_each_piece(task.rotations.size(), [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
-      const Projection answer = project(limit, rotations[i]);
+      const Projection answer = project(task.limit, task.rotations[i]);
       found.rotations[i] = answer.rotation;
       found.inside[i] = answer.inside;
     }
@@ -55,17 +54,20 @@ Answers single_answers(const Limit& limit, const std::vector<Quatf>& rotations) 
   return found;
 }
 
-std::vector<Way> other_ways() {
-  std::vector<Way> ways;
-  for (const InstructionSet set : {InstructionSet::baseline, InstructionSet::avx2, InstructionSet::avx512}) {
-    if (!is_available(set) || lanes_of(set) == 1) continue;  // one lane is a loop of single calls
-    ways.push_back({std::string("arrays by ") + name_of(set) + " (" + std::to_string(lanes_of(set)) + " lanes)",
-                    [set](const Limit& limit, const std::vector<Quatf>& rotations) {
-                      return answers_by_arrays(set, limit, rotations);
-                    }});
-  }
+std::vector<NamedWay<Task>> ways_of_tasks() {
+  std::vector<NamedWay<Task>> ways;
+  for_each_lane_set([&](InstructionSet set, const std::string& name) {
+    ways.push_back({"arrays by " + name, [set](const Task& task) { return answers_by_arrays(set, task); }});
+  });
   ways.push_back({"quaternions in a row", answers_by_quaternions});
   return ways;
+}
+
+void for_each_lane_set(const std::function<void(InstructionSet, const std::string& name)>& visit) {
+  for (const InstructionSet set : {InstructionSet::baseline, InstructionSet::avx2, InstructionSet::avx512}) {
+    if (!is_available(set) || lanes_of(set) == 1) continue;
+    visit(set, std::string(name_of(set)) + " (" + std::to_string(lanes_of(set)) + " lanes)");
+  }
 }
 
 std::optional<std::size_t> first_difference(const Answers& a, const Answers& b) {

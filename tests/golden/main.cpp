@@ -1,7 +1,8 @@
-// The same bits everywhere: projects many rotations onto a limit of each shape, one by one and in batches, and compares
-// hashes of the answers with those that were written down.
+// The same bits everywhere: projects many rotations onto a limit of each shape, and the poses of a crowd onto all of
+// them, one by one and in batches, and compares hashes of the answers with those that were written down.
 //   ligament-golden [--count N] [--check FILE]      prints: shape count hash
 #include "golden/answers.h"
+#include "golden/crowd.h"
 #include "golden/limits.h"
 #include "golden/rotations.h"
 
@@ -51,28 +52,36 @@ std::map<std::string, std::string> read_lines(const std::string& path) {
   return lines;
 }
 
-Line line_of(const Golden& golden, const Answers& answers, std::size_t count) {
+Line line_of(const std::string& name, const Answers& answers, std::size_t count) {
   char text[17];
   std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash_of(answers, count)));
-  return {golden.name + ' ' + std::to_string(count), text};
+  return {name + ' ' + std::to_string(count), text};
 }
 
-/// The lines of one limit; none where the answers are not the same in every way.
-Lines lines_of(const Golden& golden, std::size_t count) {
-  const std::vector<Quatf> rotations = rotations_for(golden.limit, count);
-  const Answers answers = single_answers(golden.limit, rotations);
-  for (const Way& way : other_ways()) {
-    const Answers found = way.answer(golden.limit, rotations);
-    if (const auto i = first_difference(answers, found)) {
-      std::printf("%s: rotation %zu by %s is not what it is alone\n", golden.name.c_str(), *i, way.name.c_str());
+/// The lines of a task or a crowd; none where the answers are not the same in every way.
+template <class What>
+Lines lines_of(const std::string& name, const What& what, const std::vector<NamedWay<What>>& ways, std::size_t count) {
+  const Answers answers = single_answers(what);
+  for (const NamedWay<What>& way : ways) {
+    if (const auto i = first_difference(answers, way.answer(what))) {
+      std::printf("%s: rotation %zu by %s is not what it is alone\n", name.c_str(), *i, way.name.c_str());
       return {};
     }
   }
   Lines lines;
   for (const std::size_t end : kCounts) {
-    if (end <= count) lines.push_back(line_of(golden, answers, end));
+    if (end <= count) lines.push_back(line_of(name, answers, end));
   }
   return lines;
+}
+
+/// Calls visit(lines) for each limit, then for the crowd.
+template <class Visit>
+void for_each_lines(const std::vector<Golden>& all, std::size_t count, Visit visit) {
+  for (const Golden& golden : all) {
+    visit(lines_of(golden.name, Task{golden.limit, rotations_for(golden.limit, count)}, ways_of_tasks(), count));
+  }
+  visit(lines_of("crowd", crowd_of(all, count), ways_of_crowds(), count));
 }
 
 /// Whether the lines are as written down.
@@ -90,25 +99,27 @@ bool agree(const Lines& lines, const std::map<std::string, std::string>& written
 
 bool print(const std::vector<Golden>& all, std::size_t count) {
   bool complete = true;
-  for (const Golden& golden : all) {
-    const Lines lines = lines_of(golden, count);
+  for_each_lines(all, count, [&](const Lines& lines) {
     for (const auto& [place, hash] : lines) std::printf("%s %s\n", place.c_str(), hash.c_str());
     complete = complete && !lines.empty();
-  }
+  });
   return complete;
 }
 
 bool check(const std::vector<Golden>& all, const Options& options) {
   const auto written = read_lines(options.file);
   bool same = true;
-  if (written.size() != all.size() * std::size(kCounts)) {
-    std::printf("%s: %zu lines, expected %zu\n", options.file.c_str(), written.size(), all.size() * std::size(kCounts));
+  const std::size_t expected = (all.size() + 1) * std::size(kCounts);
+  if (written.size() != expected) {
+    std::printf("%s: %zu lines, expected %zu\n", options.file.c_str(), written.size(), expected);
     same = false;
   }
-  for (const Golden& golden : all) same = agree(lines_of(golden, options.count), written) && same;
+  for_each_lines(all, options.count, [&](const Lines& lines) { same = agree(lines, written) && same; });
   if (!same) return false;
-  std::printf("%zu limits, %zu rotations each, to the bit as written down: alone", all.size(), options.count);
-  for (const Way& way : other_ways()) std::printf(", %s", way.name.c_str());
+  std::printf("%zu limits and a crowd, %zu rotations each, to the bit as written down: alone", all.size(),
+              options.count);
+  for (const auto& way : ways_of_tasks()) std::printf(", %s", way.name.c_str());
+  for (const auto& way : ways_of_crowds()) std::printf(", %s", way.name.c_str());
   std::puts("");
   return true;
 }
