@@ -144,6 +144,19 @@ std::vector<Worker> make_workers(const Skeleton& skeleton, int folds, const Gath
   return workers;
 }
 
+/// The largest files first, so that no thread begins a long one when the others are done.
+std::vector<std::size_t> by_size(const std::vector<std::string>& paths) {
+  std::vector<std::uintmax_t> sizes;
+  for (const std::string& path : paths) {
+    std::error_code unknown;  // then reading says why
+    sizes.push_back(fs::file_size(path, unknown));
+  }
+  std::vector<std::size_t> order(paths.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return sizes[a] > sizes[b]; });
+  return order;
+}
+
 /// What became of one clip.
 struct Collected {
   ClipOutcome taken;
@@ -156,9 +169,11 @@ Result<std::vector<Collected>> collect(const std::vector<std::string>& paths, co
                                        std::vector<Worker>& workers, Recordings& result) {
   std::vector<Collected> outcomes(paths.size());
   const GlimpsePlan plan(paths.size());
+  const std::vector<std::size_t> order = by_size(paths);
   FirstError first_error;
   Progress progress("reading", paths.size());
-  parallel_for(static_cast<int>(workers.size()), paths.size(), [&](int w, std::size_t i) {
+  parallel_for(static_cast<int>(workers.size()), paths.size(), [&](int w, std::size_t turn) {
+    const std::size_t i = order[turn];
     progress.step();
     auto& [collector, reader] = workers[static_cast<std::size_t>(w)];
     if (folds.of_clip[i] == kSkippedClip) {
