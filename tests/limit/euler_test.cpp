@@ -319,6 +319,19 @@ TEST(EulerByHand, GimbalLockTakesTheSplitWithTheSmallestThird) {
   expect_moved(same, {0.2, kPiD, 0.9}, {-0.3, 1, 0.4});
 }
 
+/// First is a half turn from the middle of its range, and no split has both in range.
+TEST(EulerByHand, AtGimbalLockATieGoesToMaxToo) {
+  for (int number = 0; number < 12; ++number) {
+    const auto order = EulerOrder(number);
+    for (const float max : {0.3f, 1.0f, 1.4f}) {
+      const Euler limit = box(order, {-max, -1, -max}, {max, 1.7f, max});
+      const double lock = limit.same_ends ? 0 : kPiD / 2;
+      expect_moved(limit, {kPiD, lock, 0}, {max, lock, 0});
+      expect_moved(limit, {-kPiD, lock, 0}, {max, lock, 0});
+    }
+  }
+}
+
 /// Where first and third are both at an end, a split 2e-6 outside has a smaller third than the one inside.
 TEST(EulerByHand, GimbalLockTakesASplitInsideBeforeOneWithinTheTolerance) {
   const Euler apart = box(EulerOrder::xzy, {-1, kHalf, 0.3f}, {0.5f, kHalf, 1.1f});

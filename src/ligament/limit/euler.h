@@ -153,6 +153,18 @@ void split_at_lock(const Euler& limit, Turn<R> p, Turn<R> m, EulerTriple<R>& t) 
   t.size = select(t.lock, R(S(1)), t.size);
 }
 
+/// Angles made at the lock have been through an angle and back, so that one opposite to the middle of its range, as far
+/// from either end, lies on any side of it: it goes to hi.
+template <class R>
+void settle_ties_at_lock(EulerTriple<R>& t) {
+  const R zero = R(Scalar<R>(0)), rounding = R(Scalar<R>(kLandingTolerance));
+  for (const int i : {0, 2}) {
+    Turn<R>& offset = t.offset[i];
+    const auto tie = mask_and(t.lock, mask_and(offset.cos < zero, abs(offset.sin) <= rounding));
+    offset.sin = select(tie, abs(offset.sin), offset.sin);
+  }
+}
+
 /// The principal triple: m in [0, π].
 template <class R>
 EulerTriple<R> first_triple(const Euler& limit, Quat<R> r) {
@@ -170,8 +182,10 @@ EulerTriple<R> first_triple(const Euler& limit, Quat<R> r) {
   t.angle[0] = p * scale(m, size), t.angle[1] = {(pp - mm) * half, sine};
   t.angle[2] = {third.cos, third.sin * R(S(limit.third_sign))};
   t.size = sine, t.pp = pp * half, t.mm = mm * half, t.lock = sine <= R(S(kGimbalLock));
-  if (any(t.lock)) split_at_lock(limit, p, m, t);
+  const bool locks = any(t.lock);
+  if (locks) split_at_lock(limit, p, m, t);
   compare(limit, t);
+  if (locks) settle_ties_at_lock(t);
   return t;
 }
 /// The other triple of the same rotation: (a₀ + π, −m, a₂ + π).
