@@ -4,6 +4,7 @@
 
 #include "limit/polynomial_oracle.h"
 
+#include <array>
 #include <numeric>
 #include <ostream>
 #include <string>
@@ -170,6 +171,16 @@ inline Polynomial quaternion_ellipsoid(Quatf center, Vec3d angles) {
   return make_polynomial(center, 2, factor).value();
 }
 
+/// U has these on its diagonal, in the order xx, xy, xz, xw, yy, …, and nothing else.
+inline Polynomial diagonal_polynomial(const std::array<float, 10>& diagonal) {
+  std::vector<float> factor;
+  for (std::size_t i = 0; i < diagonal.size(); ++i) {
+    factor.push_back(diagonal[i]);
+    factor.insert(factor.end(), diagonal.size() - 1 - i, 0.0f);
+  }
+  return make_polynomial(identity<float>(), 2, factor).value();
+}
+
 struct NamedPolynomial {
   std::string name;
   Polynomial limit;
@@ -201,6 +212,9 @@ inline const std::vector<NamedPolynomial>& polynomials() {
     made.push_back({"ellipsoid_100_to_1", quaternion_ellipsoid(tilted, {2, 0.02, 0.3}), {}});
     made.push_back({"everything", make_polynomial(tilted, 4, std::vector<float>(630)).value(), {}});
     made.push_back({"speck", quaternion_ellipsoid(tilted, {1e-6, 1e-6, 1e-6}), {}});
+    // Not convex in any chart: from most of what is outside, slopes lead into valleys.
+    made.push_back({"valleys", diagonal_polynomial({22.3f, 7.9f, 10.8f, 2.2f, 1.2f, 2.3f, 0.5f, 2.2f, 0.7f, 0.1f}), {}});
+    made.push_back({"all_but_a_cap", diagonal_polynomial({0, 0, 0, 0, 1.1f, 0, 0, 0, 0, 0.5f}), {}});
     return made;
   }();
   return all;

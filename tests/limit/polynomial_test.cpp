@@ -300,6 +300,23 @@ TEST(Polynomial, AnchorsAreFurtherStarts) {
   EXPECT_LE(found_without, found_with);
 }
 
+/// From r itself the slope promises a boundary nearby, where there is none; the nearest start knows better.
+TEST(Polynomial, APromiseOfTheSlopeIsNotTakenForAnAnswer) {
+  const Polynomial limit = diagonal_polynomial({22.3f, 7.9f, 10.8f, 2.2f, 1.2f, 2.3f, 0.5f, 2.2f, 0.7f, 0.1f});
+  const Quatf r{-0.0873564854f, 0.981060863f, 0.00610878924f, 0.172774836f};
+  EXPECT_LE(angle_apart(nearest_rotation(limit, r).rotation, r), 0.5599);
+}
+
+/// y⁴·1.21 + w⁴·¼ ≤ 1: rays from the centre all but miss what is outside.
+TEST(Polynomial, ASmallPlaceOutsideIsFound) {
+  const Polynomial limit = diagonal_polynomial({0, 0, 0, 0, 1.1f, 0, 0, 0, 0, 0.5f});
+  const double boundary = 2 * std::acos(std::sqrt(1 / 1.1));  // from a half turn about y, where w is 0
+  EXPECT_NEAR(angle_apart(nearest_rotation(limit, Quatf{0, 1, 0, 0}).rotation, Quatf{0, 1, 0, 0}), boundary, 1e-4);
+  const Quatf inside = rounded({0, 0.95, 0, 0.3122499});
+  EXPECT_LT(rotation_margin(limit, inside), 0.02f);
+  EXPECT_GT(rotation_margin(limit, inside), 0.0f);
+}
+
 TEST(Polynomial, ExtremeFactorsGiveNumbers) {
   for (const int degree : {2, 4, 6}) {
     const std::size_t last = exponents_of(degree).size() * (exponents_of(degree).size() + 1) / 2 - 1;

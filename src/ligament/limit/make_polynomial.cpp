@@ -126,6 +126,11 @@ class StartFinder {
     for (const Quatd& source : sources) {
       for (int i = 0; i < count && cast < kMostRays; ++i, ++cast) cast_ray(source, spread_direction(i, count));
     }
+    // Where next to nothing is outside, rays may all miss it.
+    for (int i = 0; i < kTries && limit_.starts.empty(); ++i) {
+      const Quatd q = upper_hemisphere(spread_rotation(i, kTries));
+      if (level(q) > 1) cast_ray(identity<double>(), normalize_or(vector_part(q), {0, 1, 0}));
+    }
   }
 
   /// Goes on in a direction until outside, then halves the last step.

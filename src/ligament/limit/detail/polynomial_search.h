@@ -32,6 +32,8 @@ inline constexpr float kHighestLevel = 1.1f;
 inline constexpr float kUselessLevel = 1e6f;
 /// α + β·W is taken to be at least this.
 inline constexpr float kLeastBend = 0.05f;
+/// What noise leaves of `miss` is less than this (radians).
+inline constexpr float kMostMiss = 1e-3f;
 /// A step is as good as the place before if it is worse by less than this (radians), which is rounding.
 template <class S>
 inline constexpr S kCostSlack = sizeof(S) == 4 ? S(2e-7) : S(1e-13);
@@ -215,10 +217,13 @@ class BoundarySearch {
     return mask_and(open, mask_not(over));
   }
 
-  /// By which ends of searches compare: see below.
+  /// By which ends of searches compare: see below. An end that misses by more than noise has not arrived. What its slope
+  /// promises says nothing then, so it is worse than any other.
   R cost(const Approach<R>& end) const {
+    const R miss = abs(end.miss), zero = R(S(0));
     const Quat<R> apart = add_scaled(target_, end.place, R(S(-1)));
-    return sqrt(dot(apart, apart)) + R(S(2)) * abs(end.miss);
+    const R lost = select(miss > R(S(kMostMiss)), R(S(10)), zero);
+    return sqrt(dot(apart, apart)) + (R(S(2)) * miss + lost);
   }
 
  private:
