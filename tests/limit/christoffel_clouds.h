@@ -213,7 +213,8 @@ inline const std::vector<NamedPolynomial>& polynomials() {
     made.push_back({"everything", make_polynomial(tilted, 4, std::vector<float>(630)).value(), {}});
     made.push_back({"speck", quaternion_ellipsoid(tilted, {1e-6, 1e-6, 1e-6}), {}});
     // Not convex in any chart: from most of what is outside, slopes lead into valleys.
-    made.push_back({"valleys", diagonal_polynomial({22.3f, 7.9f, 10.8f, 2.2f, 1.2f, 2.3f, 0.5f, 2.2f, 0.7f, 0.1f}), {}});
+    made.push_back(
+        {"valleys", diagonal_polynomial({22.3f, 7.9f, 10.8f, 2.2f, 1.2f, 2.3f, 0.5f, 2.2f, 0.7f, 0.1f}), {}});
     made.push_back({"all_but_a_cap", diagonal_polynomial({0, 0, 0, 0, 1.1f, 0, 0, 0, 0, 0.5f}), {}});
     return made;
   }();

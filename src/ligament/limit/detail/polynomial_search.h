@@ -217,8 +217,8 @@ class BoundarySearch {
     return mask_and(open, mask_not(over));
   }
 
-  /// By which ends of searches compare: see below. An end that misses by more than noise has not arrived. What its slope
-  /// promises says nothing then, so it is worse than any other.
+  /// By which ends of searches compare: see below. An end that misses by more than noise has not arrived. What its
+  /// slope promises says nothing then, so it is worse than any other.
   R cost(const Approach<R>& end) const {
     const R miss = abs(end.miss), zero = R(S(0));
     const Quat<R> apart = add_scaled(target_, end.place, R(S(-1)));
