@@ -5,7 +5,8 @@
 //
 // The nearest rotation is found by a search along the boundary (detail/polynomial_search.h). It starts from the nearest
 // of some places that make_polynomial has found, so what it finds is nearest locally; for all but about one in a
-// hundred rotations it is nearest of all. It is always inside.
+// hundred rotations it is nearest of all. Where a region is winding, of degree 6 above all, a search may use up its
+// steps on the way, and its end is not the nearest even of its neighbours. It is always inside.
 #pragma once
 
 #include <ligament/base/bit_cast.h>
