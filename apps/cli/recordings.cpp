@@ -53,7 +53,7 @@ Result<std::vector<Surveyed>> survey(const std::vector<std::string>& paths, cons
       first_error.note(i, status.error());
       return;
     }
-    const BvhHeader& header = reader.bvh().header;
+    const BvhHeader& header = reader.header();
     surveyed[i] = {body_fingerprint(header.skeleton), static_cast<double>(header.declared_frames),
                    !match_joints(skeleton, header.skeleton).empty()};
   });
@@ -184,12 +184,12 @@ Result<std::vector<Collected>> collect(const std::vector<std::string>& paths, co
       first_error.note(i, status.error());
       return;
     }
-    const Clip& clip = reader.rotations();
+    const Clip& clip = reader.clip();
     if (i == 0) result.reference = reference_pose(clip, collector.reference());
     result.recent.offer(i, clip);
     Glimpses glimpses = plan.remembers(i) ? Glimpses(collector.skeleton().size(), plan.frames) : Glimpses();
     const ClipOutcome taken = collector.add(clip, folds.of_clip[i], plan.remembers(i) ? &glimpses : nullptr);
-    outcomes[i] = {taken, std::move(glimpses), body_fingerprint(clip.skeleton), reader.bvh().warnings};
+    outcomes[i] = {taken, std::move(glimpses), body_fingerprint(clip.skeleton), reader.warnings()};
   });
   if (first_error.error()) return *first_error.error();
   return outcomes;

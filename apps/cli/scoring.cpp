@@ -34,7 +34,7 @@ Result<GatheredScores> gather_scores(const LimitSet& limits, const std::vector<s
       errors[i] = status.error();
       return;
     }
-    const Clip& clip = mine.reader.rotations();
+    const Clip& clip = mine.reader.clip();
     Result<BoundLimits> bound = matcher.match(paths[i], clip.skeleton);
     if (!bound) {
       errors[i] = bound.error();

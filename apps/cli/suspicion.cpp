@@ -83,7 +83,7 @@ Status leave_out(const std::vector<Suspect>& suspects, Recordings& recordings, i
     const Clip* motion = recordings.recent.find(clip);
     if (motion == nullptr) {
       if (const Status status = reader.read(recordings.paths[clip]); !status) return status.error();
-      motion = &reader.rotations();
+      motion = &reader.clip();
     }
     added.add(*motion, recordings.folds[clip], joints_of(at));
     for (const Suspect& suspect : at) {

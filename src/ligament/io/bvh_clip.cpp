@@ -1,7 +1,6 @@
 #include <ligament/base/clones.h>
 #include <ligament/io/bvh.h>
-#include <ligament/io/detail/bvh_axes.h>
-#include <ligament/math/rotation.h>
+#include <ligament/io/detail/bvh_clip.h>
 
 #include <algorithm>
 #include <bit>
@@ -15,17 +14,9 @@ namespace ligament {
 
 namespace {
 
-/// Frames that are converted together: few enough that their numbers stay in the innermost cache from joint to joint.
-constexpr std::size_t kBlock = 32;
-constexpr double kHalfRadiansPerDegree = kPi<double> / 360;
-/// Half angles beyond this (radians) have too few digits left in a float, and lose whole turns first.
-constexpr float kFarTurn = kPi<float>;
-
+using detail::BlockOfFloats;
+using detail::kBlock;
 using detail::RotationAxes;
-using BlockOfFloats = float[kBlock];
-
-/// Two turns, not one, leave the half angle as it was, and with it the sign of the quaternion.
-double within_a_turn(double degrees) { return std::isfinite(degrees) ? std::remainder(degrees, 720) : 0; }
 
 /// Some frames of the motion.
 struct Rows {
@@ -39,40 +30,43 @@ struct Rows {
 LIGAMENT_CLONES void halve(const Rows& rows, BlockOfFloats* half) {
   for (std::size_t column = 0; column < rows.stride; ++column) {
     const double* degrees = rows.degrees + column;
-    float* out = half[column];
+    float* out = half[column].data();
     for (std::size_t f = 0; f < rows.count; ++f) {
-      out[f] = static_cast<float>(degrees[f * rows.stride] * kHalfRadiansPerDegree);
+      out[f] = static_cast<float>(degrees[f * rows.stride] * detail::kHalfRadiansPerDegree);
     }
     for (std::size_t f = rows.count; f < kBlock; ++f) out[f] = 0;
   }
 }
 
-void halve_far_turns(const Rows& rows, std::size_t column, BlockOfFloats& out) {
-  for (std::size_t f = 0; f < rows.count; ++f) {
-    const double degrees = rows.degrees[f * rows.stride + column];
-    out[f] = static_cast<float>(within_a_turn(degrees) * kHalfRadiansPerDegree);
-  }
+/// The magnitudes of floats are ordered as their bits are, NaN above all; whole numbers vectorise where comparing and
+/// branching on floats does not.
+std::int32_t magnitude_bits(float x) { return std::bit_cast<std::int32_t>(x) & 0x7FFFFFFF; }
+
+/// Whether any is a whole turn or more.
+LIGAMENT_CLONES bool any_far(const BlockOfFloats& half) {
+  constexpr auto kWholeTurn = std::bit_cast<std::int32_t>(kPi<float>);
+  std::int32_t room = 0;
+  for (std::size_t f = 0; f < kBlock; ++f) room |= kWholeTurn - 1 - magnitude_bits(half[f]);
+  return room < 0;
 }
 
-/// Whether all angles are 0, whether some are far turns.
-struct Extent {
-  bool none, far;
-};
-LIGAMENT_CLONES Extent extent_of(const BlockOfFloats& half) {
-  // Floats of one sign are ordered as their bits are, NaN above all; whole numbers vectorise where comparing and
-  // branching on floats does not.
-  constexpr auto kLargest = std::bit_cast<std::int32_t>(kFarTurn);
-  std::int32_t any = 0, room = 0;
-  for (std::size_t f = 0; f < kBlock; ++f) {
-    const std::int32_t magnitude = std::bit_cast<std::int32_t>(half[f]) & 0x7FFFFFFF;
-    any |= magnitude;
-    room |= kLargest - magnitude;
+LIGAMENT_CLONES bool all_zero(const BlockOfFloats& half) {
+  std::int32_t any = 0;
+  for (std::size_t f = 0; f < kBlock; ++f) any |= magnitude_bits(half[f]);
+  return any == 0;
+}
+
+void halve_far_turns(const Rows& rows, BlockOfFloats* half) {
+  for (std::size_t column = 0; column < rows.stride; ++column) {
+    if (!any_far(half[column])) continue;
+    for (std::size_t f = 0; f < rows.count; ++f) {
+      half[column][f] = detail::half_angle(rows.degrees[f * rows.stride + column]);
+    }
   }
-  return {any == 0, room < 0};
 }
 
 struct BlockOfSinCos {
-  alignas(32) BlockOfFloats sin, cos;
+  alignas(64) BlockOfFloats sin, cos;
 };
 
 // The loops below always run over a whole block, so that they unroll and vectorise without a rest.
@@ -85,8 +79,8 @@ LIGAMENT_CLONES [[gnu::flatten]] void sin_cos_of(const BlockOfFloats& half, Bloc
 }
 
 void set_to_no_turn(BlockOfSinCos& out) {
-  std::fill_n(out.sin, kBlock, 0.0f);
-  std::fill_n(out.cos, kBlock, 1.0f);
+  out.sin.fill(0);
+  out.cos.fill(1);
 }
 
 /// The product of rotations about the axes i, j, k, all different, in components (i, j, k, w). ε = +1 where i × j = k,
@@ -95,7 +89,7 @@ void set_to_no_turn(BlockOfSinCos& out) {
 ///   j = ca·sb·cc − ε·sa·cb·sc    k = ca·cb·sc + ε·sa·sb·cc
 LIGAMENT_CLONES void multiply(const BlockOfSinCos (&angle)[3], float sign, BlockOfFloats* const (&out)[4]) {
   const auto& [a, b, c] = angle;
-  float *i = *out[0], *j = *out[1], *k = *out[2], *w = *out[3];
+  float *i = out[0]->data(), *j = out[1]->data(), *k = out[2]->data(), *w = out[3]->data();
   for (std::size_t f = 0; f < kBlock; ++f) {
     const float cc = b.cos[f] * c.cos[f], ss = b.sin[f] * c.sin[f] * sign;
     const float sc = b.sin[f] * c.cos[f], cs = b.cos[f] * c.sin[f];
@@ -113,36 +107,20 @@ LIGAMENT_CLONES void interleave(const BlockOfFloats (&component)[4], std::size_t
   }
 }
 
-/// The rotations of one joint in these rows, whose half angles are given.
-void convert_rotations(const Rows& rows, BlockOfFloats* half, const RotationAxes& axes, Quatf* out) {
+/// The rotations of one joint, whose half angles are given.
+void convert_joint(const BlockOfFloats* half, std::size_t count, const RotationAxes& axes, Quatf* out) {
   BlockOfSinCos angle[3];
   for (int n = 0; n < 3; ++n) {
-    const Extent extent = n < axes.count ? extent_of(half[axes.column[n]]) : Extent{true, false};
-    if (extent.far) halve_far_turns(rows, axes.column[n], half[axes.column[n]]);
-    if (extent.none) {  // recordings are full of axes that never turn
+    if (n >= axes.count || all_zero(half[axes.column[n]])) {  // recordings are full of axes that never turn
       set_to_no_turn(angle[n]);
     } else {
       sin_cos_of(half[axes.column[n]], angle[n]);
     }
   }
-  alignas(32) BlockOfFloats component[4];
+  alignas(64) BlockOfFloats component[4];
   const int* axis = axes.axis;
   multiply(angle, axes.sign, {&component[axis[0]], &component[axis[1]], &component[axis[2]], &component[3]});
-  interleave(component, rows.count, out);
-}
-
-void convert_rotations(const Bvh& bvh, Clip& clip) {
-  std::vector<RotationAxes> axes;
-  for (std::size_t j = 0; j < clip.skeleton.size(); ++j) axes.push_back(detail::rotation_axes(bvh.header, j));
-  const std::size_t channels = bvh.header.channel_count;
-  const auto half = std::make_unique<BlockOfFloats[]>(channels);
-  for (std::size_t first = 0; first < clip.frames; first += kBlock) {
-    const Rows rows{bvh.values.data() + first * channels, channels, std::min(kBlock, clip.frames - first)};
-    halve(rows, half.get());
-    for (std::size_t j = 0; j < axes.size(); ++j) {
-      convert_rotations(rows, half.get(), axes[j], clip.rotations.data() + j * clip.frames + first);
-    }
-  }
+  interleave(component, count, out);
 }
 
 /// Positions beyond a float's range are nonsense, but stay finite.
@@ -170,27 +148,47 @@ void convert_positions(const Bvh& bvh, std::size_t joint, Clip& clip) {
   }
 }
 
-/// Everything but the translations, into a clip that may hold another motion.
-void start_clip(const Bvh& bvh, Clip& clip) {
-  assert(bvh.values.size() == bvh.frames * bvh.header.channel_count);
-  clip.skeleton = bvh.header.skeleton;
-  clip.frame_time = bvh.header.frame_time;
-  clip.frames = bvh.frames;
-  clip.rotations.resize(clip.skeleton.size() * clip.frames);
-  clip.translations.resize(clip.skeleton.size());
-  convert_rotations(bvh, clip);
-}
-
 }  // namespace
 
-const Clip& BvhReader::rotations() {
-  start_clip(bvh_, clip_);
-  return clip_;
+namespace detail {
+
+void start_clip(const BvhHeader& header, std::size_t frames, Clip& clip) {
+  clip.skeleton = header.skeleton;
+  clip.frame_time = header.frame_time;
+  clip.frames = frames;
+  clip.rotations.resize(clip.skeleton.size() * frames);
+  clip.translations.assign(clip.skeleton.size(), {});
 }
 
+RotationWriter::RotationWriter(const BvhHeader& header) {
+  for (std::size_t j = 0; j < header.skeleton.size(); ++j) axes_.push_back(rotation_axes(header, j));
+}
+
+void RotationWriter::write(const BlockOfFloats* half, std::size_t first, std::size_t count, Clip& clip) const {
+  for (std::size_t j = 0; j < axes_.size(); ++j) {
+    convert_joint(half, count, axes_[j], clip.rotations.data() + j * clip.frames + first);
+  }
+}
+
+void convert_rotations(const Bvh& bvh, Clip& clip) {
+  start_clip(bvh.header, bvh.frames, clip);
+  const RotationWriter writer(bvh.header);
+  const std::size_t channels = bvh.header.channel_count;
+  std::vector<BlockOfFloats> half(channels);
+  for (std::size_t first = 0; first < clip.frames; first += kBlock) {
+    const Rows rows{bvh.values.data() + first * channels, channels, std::min(kBlock, clip.frames - first)};
+    halve(rows, half.data());
+    halve_far_turns(rows, half.data());
+    writer.write(half.data(), first, rows.count, clip);
+  }
+}
+
+}  // namespace detail
+
 Clip to_clip(const Bvh& bvh) {
+  assert(bvh.values.size() == bvh.frames * bvh.header.channel_count);
   Clip clip;
-  start_clip(bvh, clip);
+  detail::convert_rotations(bvh, clip);
   for (std::size_t j = 0; j < clip.skeleton.size(); ++j) convert_positions(bvh, j, clip);
   return clip;
 }

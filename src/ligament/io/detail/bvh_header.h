@@ -18,5 +18,7 @@ inline constexpr std::string_view kChannelNames[] = {"Xposition", "Yposition", "
 /// same hierarchy, as one recording of a person does after the other, only what comes after it is read. `hierarchy` is
 /// what of the text says the skeleton and the channels; empty after an error.
 std::optional<TextError> parse_header(std::string_view text, BvhHeader& header, std::string& hierarchy);
+/// The same of a file, which is read no further than that.
+Status read_header(const std::string& path, BvhHeader& header, std::string& hierarchy);
 
 }  // namespace ligament::detail

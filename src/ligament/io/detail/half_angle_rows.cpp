@@ -1,0 +1,216 @@
+#include <ligament/io/detail/half_angle_rows.h>
+
+#include <ligament/base/clones.h>
+#include <ligament/io/detail/decimal.h>
+#include <ligament/io/detail/number_row.h>
+#include <ligament/io/detail/text_window.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+namespace ligament::detail {
+namespace {
+
+using Words = HalfAngleRows::Words;
+
+/// Numbers in a window of text that are looked for without asking how many there are: those of six characters fit.
+constexpr int kUsual = 10;
+constexpr std::size_t kSpare = TextWindow::kBytes;
+/// Digits after the point that are converted together: those of two words.
+constexpr int kMostDecimals = 8;
+constexpr int kWord = 4;  // characters
+
+constexpr std::uint32_t in_each_byte(unsigned char c) { return 0x01010101u * c; }
+constexpr std::uint32_t kMark = in_each_byte(0x80);
+
+std::uint32_t load_four(const char* p) {
+  std::uint32_t word;
+  std::memcpy(&word, p, sizeof word);
+  return word;
+}
+
+// Four characters in a word, the first one lowest; all are ASCII. A byte is marked by its high bit.
+
+/// The digits among them become 0…9.
+std::uint32_t to_digits(std::uint32_t word) { return word ^ in_each_byte('0'); }
+std::uint32_t mark_others(std::uint32_t digits) { return ((digits + in_each_byte(0x76)) | digits) & kMark; }
+std::uint32_t mark_equal(std::uint32_t word, char c) {
+  return ~((word ^ in_each_byte(c)) + in_each_byte(0x7F)) & kMark;
+}
+std::uint32_t mark_spaces(std::uint32_t word) { return ~(word + in_each_byte(0x7F - ' ')) & kMark; }
+std::uint32_t to_number(std::uint32_t digits) {
+  const std::uint32_t pairs = digits * 10 + (digits >> 8);
+  return (pairs & 0xFF) * 100 + (pairs >> 16 & 0xFF);
+}
+/// The last of the four bytes.
+constexpr std::uint32_t last_bytes(int count) { return count == 0 ? 0 : ~std::uint32_t{0} << (8 * (kWord - count)); }
+
+/// Converts numbers of so many decimals: `head` is the four characters before the point, `tail` the four, or fewer,
+/// after it, `rest` the end of the number where it has more. Returns whether any are of another form.
+template <bool kMoreThanFour>
+std::uint32_t convert(std::size_t count, int decimals, Words& words) {
+  const int in_tail = kMoreThanFour ? kWord : decimals, in_rest = decimals - in_tail;
+  const std::uint32_t tail_bytes = last_bytes(in_tail), rest_bytes = last_bytes(in_rest);
+  const auto tail_scale = static_cast<std::uint32_t>(kWholePowersOfTen[in_tail]);
+  const double rest_scale = kPowersOfTen[in_rest], scale = kPowersOfTen[decimals];
+  const std::uint32_t *heads = words.head.data(), *tails = words.tail.data(), *rests = words.rest.data();
+  std::uint32_t* odds = words.odd.data();
+  float* half = words.half.data();
+  std::uint32_t any_odd = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t head = to_digits(heads[i]), tail = to_digits(tails[i]);
+    std::uint32_t others = mark_others(head);  // and all bytes before the last of them
+    others |= others >> 8;
+    others |= others >> 16;
+    const std::uint32_t before = others ^ (others >> 8);  // what the digits come after: a sign, a space, or nothing
+    const std::uint32_t minus = mark_equal(heads[i], '-') & before;
+    const std::uint32_t whole = to_number(head & ~(others | (others - (others >> 7))));
+    std::uint32_t odd = (mark_others(tail) & tail_bytes) | ((before & (minus | mark_spaces(heads[i]))) == 0 ? 1 : 0);
+    auto mantissa = static_cast<double>(static_cast<std::int32_t>(whole * tail_scale + to_number(tail & tail_bytes)));
+    if constexpr (kMoreThanFour) {
+      const std::uint32_t rest = to_digits(rests[i]);
+      odd |= mark_others(rest) & rest_bytes;
+      mantissa = mantissa * rest_scale + static_cast<double>(static_cast<std::int32_t>(to_number(rest & rest_bytes)));
+    }
+    const auto size = static_cast<float>(without_turns(mantissa / scale) * kHalfRadiansPerDegree);
+    half[i] = minus != 0 ? -size : size;
+    odds[i] = odd;
+    any_odd |= odd;
+  }
+  return any_odd;
+}
+
+/// Makes odd those that have no point where it was looked for.
+void mark_pointless(std::uint64_t ends, std::uint64_t behind_points, std::uint32_t* heads) {
+  for (; ends != 0; ends &= ends - 1, ++heads) {
+    if ((ends & (0 - ends) & behind_points) == 0) *heads = in_each_byte('.');
+  }
+}
+
+/// A line's numbers that were found.
+struct Line {
+  std::size_t words = 0;
+  const char* end = nullptr;  ///< null where it has too many, or what is no plain text
+};
+
+/// Finds where the numbers of a line end, and what stands around their points.
+template <bool kMoreThanFour>
+Line find_words(const char* begin, const char* text_end, std::size_t most, int decimals, Words& words) {
+  Line line;
+  std::uint64_t after_space = 1, after_points = 0, wrong = 0;
+  const int from_point = decimals + 1, from_tail = std::max(decimals, kWord);
+  for (const char* at = begin;; at += TextWindow::kBytes) {
+    if (text_end - at < static_cast<std::ptrdiff_t>(TextWindow::kBytes) || line.words > most) return {};
+    const TextWindow window = look_at(at);
+    const std::uint64_t behind_spaces = window.spaces << 1 | after_space;
+    const std::uint64_t behind_points = window.points << from_point | after_points;
+    after_space = window.spaces >> 63;
+    after_points = window.points >> (64 - from_point);
+    wrong |= window.foreign | (window.minuses & ~behind_spaces);
+    const std::uint64_t ends = window.spaces & ~behind_spaces & (window.line_ends ^ (window.line_ends - 1));
+    std::uint64_t left = ends;
+    const auto take_next = [&](std::size_t word) {
+      const char* const stop = at + std::countr_zero(left);
+      words.end[word] = static_cast<std::uint32_t>(stop - begin);
+      words.head[word] = load_four(stop - from_point - kWord);
+      words.tail[word] = load_four(stop - from_tail);
+      if constexpr (kMoreThanFour) words.rest[word] = load_four(stop - kWord);
+      left &= left - 1;
+    };
+    const std::size_t before = line.words;
+    for (std::size_t i = 0; i < kUsual; ++i) take_next(before + i);
+    line.words += static_cast<std::size_t>(std::popcount(ends));
+    for (std::size_t i = before + kUsual; i < line.words; ++i) take_next(i);
+    if ((ends & ~behind_points) != 0) mark_pointless(ends, behind_points, words.head.data() + before);
+    if (window.line_ends != 0) {
+      if (wrong == 0) line.end = at + std::countr_zero(window.line_ends);
+      return line;
+    }
+  }
+}
+
+struct Together {
+  const char* line_end;
+  std::uint32_t any_odd;
+};
+
+template <bool kMoreThanFour>
+Together read_line(const char* begin, const char* text_end, std::size_t columns, int decimals, Words& words) {
+  const Line line = find_words<kMoreThanFour>(begin, text_end, columns, decimals, words);
+  if (line.end == nullptr || line.words != columns) return {nullptr, 0};
+  return {line.end, convert<kMoreThanFour>(columns, decimals, words)};
+}
+
+LIGAMENT_CLONES [[gnu::flatten]] Together read_line_of_four(const char* begin, const char* text_end,
+                                                            std::size_t columns, int decimals, Words& words) {
+  return read_line<false>(begin, text_end, columns, decimals, words);
+}
+LIGAMENT_CLONES [[gnu::flatten]] Together read_line_of_eight(const char* begin, const char* text_end,
+                                                             std::size_t columns, int decimals, Words& words) {
+  return read_line<true>(begin, text_end, columns, decimals, words);
+}
+
+const char* word_begin(const char* line, const char* word_end) {
+  const char* begin = word_end;
+  while (begin != line && !is_space(begin[-1])) --begin;
+  return begin;
+}
+
+}  // namespace
+
+void HalfAngleRows::start(std::string_view text, std::size_t from, std::size_t columns) {
+  text_ = text.data();
+  next_ = text_ + from;
+  end_ = text.data() + text.size();
+  columns_ = columns;
+  const std::size_t size = columns + kSpare;
+  for (auto* of_words : {&words_.end, &words_.head, &words_.tail, &words_.rest, &words_.odd}) of_words->resize(size);
+  words_.half.resize(size);
+}
+
+bool HalfAngleRows::read(std::size_t rows, BlockOfFloats* out) {
+  for (std::size_t row = 0; row < rows; ++row) {
+    next_ = skip_spaces(next_, end_);
+    if (!read_together() && !read_singly()) return false;
+    for (std::size_t i = 0; i < columns_; ++i) out[i][row] = words_.half[i];
+  }
+  return true;
+}
+
+bool HalfAngleRows::read_together() {
+  // What is before a row is looked at together with its first number.
+  if (next_ - text_ < 2 * kMostDecimals) return false;
+  const auto read = decimals_ > kWord ? read_line_of_eight : read_line_of_four;
+  const Together together = read(next_, end_, columns_, decimals_, words_);
+  if (together.line_end == nullptr) return false;
+  if (together.any_odd != 0 && !read_odd_ones()) return false;
+  next_ = together.line_end;
+  return true;
+}
+
+/// One by one those that could not be converted together.
+bool HalfAngleRows::read_odd_ones() {
+  std::size_t count = 0;
+  int decimals = 0;  // of the last one
+  for (std::size_t i = 0; i < columns_; ++i) {
+    if (words_.odd[i] == 0) continue;
+    const char* const stop = next_ + words_.end[i];
+    const char* const begin = word_begin(next_, stop);
+    double value = 0;
+    if (scan_decimal(begin, end_, value) != stop || !std::isfinite(value)) return false;
+    words_.half[i] = half_angle(value);
+    const char* const point = std::find(begin, stop, '.');
+    decimals = static_cast<int>(std::min<std::ptrdiff_t>(stop - point - 1, kMostDecimals + 1));
+    ++count;
+  }
+  if (count * 2 > columns_ && decimals > 0 && decimals <= kMostDecimals) decimals_ = decimals;
+  return true;
+}
+
+bool HalfAngleRows::read_singly() {
+  return read_row(next_, end_, columns_, [&](std::size_t i, double value) { words_.half[i] = half_angle(value); });
+}
+
+}  // namespace ligament::detail
