@@ -5,7 +5,7 @@
 
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__clang__)
-#define LIGAMENT_CLONES __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#define LIGAMENT_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else
 #define LIGAMENT_CLONES
 #endif

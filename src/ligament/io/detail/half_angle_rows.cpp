@@ -22,6 +22,7 @@ constexpr std::size_t kSpare = TextWindow::kBytes;
 constexpr int kMostDecimals = 8;
 constexpr int kWord = 4;  // characters
 
+constexpr std::uint32_t kSignBit = 0x80000000u;  // of a float
 constexpr std::uint32_t in_each_byte(unsigned char c) { return 0x01010101u * c; }
 constexpr std::uint32_t kMark = in_each_byte(0x80);
 
@@ -75,7 +76,7 @@ std::uint32_t convert(std::size_t count, int decimals, Words& words) {
       mantissa = mantissa * rest_scale + static_cast<double>(static_cast<std::int32_t>(to_number(rest & rest_bytes)));
     }
     const auto size = static_cast<float>(without_turns(mantissa / scale) * kHalfRadiansPerDegree);
-    half[i] = minus != 0 ? -size : size;
+    half[i] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(size) ^ (minus != 0 ? kSignBit : 0));
     odds[i] = odd;
     any_odd |= odd;
   }

@@ -16,7 +16,6 @@ using BlockOfFloats = std::array<float, kBlock>;
 inline constexpr double kHalfRadiansPerDegree = kPi<double> / 360;
 /// Two turns, not one, leave the half angle as it was, and with it the sign of the quaternion.
 inline constexpr double kTwoTurns = 720;
-inline constexpr double kFarTurn = 360;
 /// Beyond this many degrees, whole turns can no longer be taken away by the rounded quotient below.
 inline constexpr double kFarthestTurn = 1e6;
 
@@ -27,10 +26,10 @@ inline double nearest_whole(double x) {
 }
 
 /// A magnitude up to kFarthestTurn without the pairs of turns that it has beyond one turn: exactly, and without a
-/// branch.
+/// branch. A hair less than 1/720 keeps one turn itself from being rounded up.
 inline double without_turns(double degrees) {
-  const double turns = nearest_whole(degrees * (1 / kTwoTurns));
-  return degrees - (degrees > kFarTurn ? turns : 0) * kTwoTurns;
+  constexpr double kPerTwoTurns = (1 - 0x1p-40) / kTwoTurns;
+  return degrees - nearest_whole(degrees * kPerTwoTurns) * kTwoTurns;
 }
 
 /// Of any angle, without the turns that would leave it too few digits in a float.
