@@ -76,9 +76,19 @@ TEST_P(Frames, TheResultIsInsideAndStays) {
   });
 }
 
+/// Where the boundary of a polynomial is about to bend away, rounding moves the nearest place further: in one of some
+/// thousand rotations.
 TEST_P(Frames, AChangeOfFrameMovesTheAnswerByRoundingOnly) {
+  constexpr double kBentAway = 1e-4;
+  const bool bends = std::holds_alternative<Polynomial>(limit());
   Random random(4);
   double worst = 0;
+  int asked = 0, far = 0;
+  const auto expect_near = [&](double apart, Quatf r, const JointLimit& joint) {
+    ++asked, far += apart > rounding_of(GetParam());
+    worst = std::max(worst, apart);
+    ASSERT_LE(apart, bends ? kBentAway : rounding_of(GetParam())) << show(r) << " in " << show(joint.frame);
+  };
   for_each_input(limit(), 4, 2000, [&](Quatf r) {
     const JointLimit joint = placed(limit(), random);
     const Quatd frame = convert<double>(joint.frame), reference = convert<double>(joint.reference);
@@ -86,13 +96,11 @@ TEST_P(Frames, AChangeOfFrameMovesTheAnswerByRoundingOnly) {
     if (at_tie(limit(), wide)) return;
     const Quatd expected = frame * project_exactly(limit(), wide) * conjugate(frame);
     const Quatf relative = rounded(frame * wide * conjugate(frame));
-    const double apart = angle_apart(convert<double>(project_relative(joint, relative).rotation), expected);
-    ASSERT_LE(apart, rounding_of(GetParam())) << show(r) << " in " << show(joint.frame);
+    expect_near(angle_apart(convert<double>(project_relative(joint, relative).rotation), expected), r, joint);
     const Quatf local = rounded(reference * frame * wide * conjugate(frame));
-    const double apart_local = angle_apart(convert<double>(project_local(joint, local).rotation), reference * expected);
-    ASSERT_LE(apart_local, rounding_of(GetParam())) << show(r) << " in " << show(joint.frame);
-    worst = std::max({worst, apart, apart_local});
+    expect_near(angle_apart(convert<double>(project_local(joint, local).rotation), reference * expected), r, joint);
   });
+  EXPECT_LE(far, asked / 500);
   record_worst(worst);
 }
 

@@ -62,14 +62,7 @@ const char* name_of(InstructionSet set) {
   return names[static_cast<int>(set)];
 }
 
-std::size_t lanes_of([[maybe_unused]] InstructionSet set) {
-#ifdef LIGAMENT_X86_SETS
-  if (set == InstructionSet::avx2) return avx2::kLanes;
-  if (set == InstructionSet::avx512) return avx512::kLanes;
-#endif
-  assert(set == InstructionSet::baseline);
-  return baseline::kLanes;
-}
+std::size_t lanes_of(InstructionSet set) { return LIGAMENT_OF_SET(set, kLanes); }
 
 void project_singly(const Limit& limit, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
                     std::uint8_t* inside) {
@@ -88,11 +81,7 @@ void project_batch(InstructionSet set, const Limit& limit, ConstRotationArrays i
     return project_batch(set, free, in, out, count, inside);
   }
   if (count <= kFew) return project_singly(limit, in, out, count, inside);
-#ifdef LIGAMENT_X86_SETS
-  if (set == InstructionSet::avx512) return avx512::project_batch(limit, in, out, count, inside);
-  if (set == InstructionSet::avx2) return avx2::project_batch(limit, in, out, count, inside);
-#endif
-  baseline::project_batch(limit, in, out, count, inside);
+  LIGAMENT_OF_SET(set, project_batch)(limit, in, out, count, inside);
 }
 
 void project_batch(const Limit& limit, ConstRotationArrays in, RotationArrays out, std::size_t count,

@@ -6,6 +6,7 @@
 #else
 // Without SIMD that every processor of the kind has, single calls are as quick as anything.
 #include <ligament/limit/detail/batch_sets.h>
+#include <ligament/limit/detail/boundary_questions.h>
 
 namespace ligament::baseline {
 
@@ -21,6 +22,17 @@ void fill_levels(const detail::FactorGroups& factor, Quatf turn, const ConstRota
   for (std::size_t i = 0; i < count; ++i) {
     levels[i] = detail::FormAt<4, float>(factor, turn * Quatf{q.x[i], q.y[i], q.z[i], q.w[i]}).level();
   }
+}
+
+void ask_boundary(const Polynomial& limit, const detail::BoundaryQuestions& q, detail::BoundaryAnswers& answers) {
+  detail::with_degree(limit.degree, [&](auto degree) {
+    for (int i = 0; i < detail::kAskedAtOnce; ++i) {
+      const auto answer = detail::ask_boundary<degree()>(limit, Quatf{q.x[i], q.y[i], q.z[i], q.w[i]});
+      answers.x[i] = answer.place.x, answers.y[i] = answer.place.y;
+      answers.z[i] = answer.place.z, answers.w[i] = answer.place.w;
+      answers.arrived[i] = answer.arrived, answers.hard[i] = answer.hard;
+    }
+  });
 }
 
 }  // namespace ligament::baseline

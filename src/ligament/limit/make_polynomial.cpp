@@ -1,9 +1,11 @@
 // Making polynomial limits: checks, then the places of the boundary that searches start from.
 //
 // Some of these places are where rays from the centre and from the anchors leave the region. From them the nearest
-// places to rotations all over are found, by the search that the kernels use; as starts, these lie where answers are.
-// All of it in double, and in the same order every time.
+// places to rotations all over are found, many at once, by the search that the kernels use; as starts, these lie where
+// answers are. Each is then moved onto the boundary in double. The same in the same order every time.
 #include <ligament/base/clones.h>
+#include <ligament/limit/detail/batch_sets.h>
+#include <ligament/limit/detail/boundary_questions.h>
 #include <ligament/limit/detail/checks.h>
 #include <ligament/limit/polynomial.h>
 #include <ligament/limit/polynomial_levels.h>
@@ -32,28 +34,27 @@ using Groups = detail::FactorGroupsOf<double>;
 template <int degree>
 using Search = BoundarySearch<degree, Side::outside, double, double>;
 
-constexpr int kPlaces = 24;  // beside a start, to see how noisy it is there
-static_assert(kPlaces <= detail::kLevelLanes);
+constexpr int kPlaces = 16;  // beside a start, to see how noisy it is there
+constexpr int kStartsAtOnce = detail::kLevelLanes / kPlaces;
 template <class S>
 struct Places {
   detail::LevelLanes<S> q[4] = {};
 };
+using Shares = detail::LevelLanes<double>;
 
-/// The most that float is off from double, as a share of the level.
+/// How far float is off from double, as a share of the level.
 template <int degree>
-[[gnu::always_inline]] inline double worst_of_float(const detail::FactorGroups& narrow, const Groups& wide,
-                                                    const Places<float>& places) {
+[[gnu::always_inline]] inline void shares_of_noise(const detail::FactorGroups& narrow, const Groups& wide,
+                                                   const Places<float>& places, Shares& shares) {
   Places<double> same;
-  for (int part = 0; part < 4; ++part) std::copy_n(places.q[part], kPlaces, same.q[part]);
+  for (int part = 0; part < 4; ++part) std::copy_n(places.q[part], detail::kLevelLanes, same.q[part]);
   detail::LevelLanes<float> levels;
   detail::LevelLanes<double> true_levels;
   detail::fill_levels<degree>(narrow.columns.data(), places.q, levels);
   detail::fill_levels<degree>(wide.columns.data(), same.q, true_levels);
-  double most = 0;
-  for (int i = 0; i < kPlaces; ++i) {
-    most = std::max(most, std::fabs(double(levels[i]) - true_levels[i]) / true_levels[i]);
+  for (int i = 0; i < detail::kLevelLanes; ++i) {
+    shares[i] = std::fabs(double(levels[i]) - true_levels[i]) / true_levels[i];
   }
-  return most;
 }
 
 /// What nearly all of making a limit costs: sums of 10, 35 or 84 products.
@@ -63,12 +64,9 @@ struct PlainSums {
   static Spot<double> spot(const Groups& groups, const Quatd& q) {
     return detail::spot_at(groups, FormAt<degree, double>(groups, q), q);
   }
-  static Approach<double> run(const Search<degree>& search, const Spot<double>& from, const Bend<double>& bend,
-                              int* steps) {
-    return search.run(from, bend, true, steps);
-  }
-  static double noise(const detail::FactorGroups& narrow, const Groups& wide, const Places<float>& places) {
-    return worst_of_float<degree>(narrow, wide, places);
+  static void noise(const detail::FactorGroups& narrow, const Groups& wide, const Places<float>& places,
+                    Shares& shares) {
+    shares_of_noise<degree>(narrow, wide, places, shares);
   }
 };
 
@@ -79,13 +77,9 @@ struct PlainSums {
 [[gnu::flatten]] LIGAMENT_CLONES Spot<double> spot_of_degree_4(const Groups& groups, const Quatd& q) {
   return PlainSums<4>::spot(groups, q);
 }
-[[gnu::flatten]] LIGAMENT_CLONES Approach<double> run_of_degree_4(const Search<4>& search, const Spot<double>& from,
-                                                                  const Bend<double>& bend, int* steps) {
-  return PlainSums<4>::run(search, from, bend, steps);
-}
-[[gnu::flatten]] LIGAMENT_CLONES double noise_of_degree_4(const detail::FactorGroups& narrow, const Groups& wide,
-                                                          const Places<float>& places) {
-  return PlainSums<4>::noise(narrow, wide, places);
+[[gnu::flatten]] LIGAMENT_CLONES void noise_of_degree_4(const detail::FactorGroups& narrow, const Groups& wide,
+                                                        const Places<float>& places, Shares& shares) {
+  PlainSums<4>::noise(narrow, wide, places, shares);
 }
 template <int degree>
 struct Sums : PlainSums<degree> {};
@@ -93,13 +87,8 @@ template <>
 struct Sums<4> {
   static constexpr auto level = level_of_degree_4;
   static constexpr auto spot = spot_of_degree_4;
-  static constexpr auto run = run_of_degree_4;
   static constexpr auto noise = noise_of_degree_4;
 };
-[[gnu::flatten]] LIGAMENT_CLONES void rate_starts(const Polynomial& limit, const Quatd& q, double* rating) {
-  detail::rate_starts<Side::outside>(limit.compass.data(), static_cast<int>(limit.starts.size()), q, rating);
-}
-
 template <int degree>
 class StartFinder {
  public:
@@ -109,6 +98,7 @@ class StartFinder {
   void find() {
     cast_rays();
     ask_around();
+    fill_compass();
     measure();
   }
 
@@ -133,9 +123,10 @@ class StartFinder {
     }
   }
 
-  /// Goes on in a direction until outside, then halves the last step.
+  /// Goes on in a direction until outside, then halves the last step until it is short beside the way.
   void cast_ray(Quatd source, Vec3d direction) {
     constexpr int kSteps = 24, kHalvings = 30;
+    constexpr double kShort = 0.02;
     const auto at = [&](double angle) {
       const SinCos<double> sc = sin_cos(angle);
       return source * Quatd{direction.x * sc.sin, direction.y * sc.sin, direction.z * sc.sin, sc.cos};
@@ -143,7 +134,7 @@ class StartFinder {
     for (int i = 1; i <= kSteps; ++i) {
       double inside = kQuarter * (i - 1) / kSteps, outside = kQuarter * i / kSteps;
       if (level(at(outside)) <= 1) continue;
-      for (int k = 0; k < kHalvings; ++k) {
+      for (int k = 0; k < kHalvings && outside - inside > kShort * outside; ++k) {
         const double middle = (inside + outside) / 2;
         (level(at(middle)) <= 1 ? inside : outside) = middle;
       }
@@ -153,66 +144,69 @@ class StartFinder {
 
   /// Adds the nearest places to rotations all over. The first are all added, then those that were hard to find.
   void ask_around() {
-    int asked = 0;
-    for (int i = 0; i < kTries && asked < kQuestions && !limit_.starts.empty(); ++i) {
-      const Quatd q = spread_rotation((i * 811) % kTries, kTries);
-      if (level(q) <= 1) continue;
-      const Answer answer = ask(q);
-      if (asked++ < kEasyQuestions || answer.hard) add(answer.place);
+    int next = 0;
+    for (int asked = 0; asked < kQuestions && !limit_.starts.empty(); asked += detail::kAskedAtOnce) {
+      fill_compass();
+      detail::BoundaryQuestions questions;
+      const int count = pose(questions, next);
+      if (count == 0) return;
+      detail::BoundaryAnswers answers;
+      detail::ask_boundary(best_instruction_set(), limit_, questions, answers);
+      for (int k = 0; k < count; ++k) {
+        const Quatf place{answers.x[k], answers.y[k], answers.z[k], answers.w[k]};
+        const Quatf q{questions.x[k], questions.y[k], questions.z[k], questions.w[k]};
+        if (asked + k >= kEasyQuestions && !answers.hard[k]) continue;
+        add(answers.arrived[k] ? convert<double>(place) : go_on(convert<double>(place), convert<double>(q)));
+      }
     }
   }
-
-  struct Answer {
-    Quatd place;
-    bool hard = false;  ///< the best start has taken many steps to it, or led elsewhere
-  };
-
-  /// The nearest place to q that searches from the best few starts find.
-  Answer ask(Quatd q) const {
-    constexpr int kTried = 2, kQuick = 6;
-    const int count = static_cast<int>(limit_.starts.size());
-    double rating[detail::kMostStarts];
-    rate_starts(limit_, q, rating);
-    Answer best;
-    for (int i = 0; i < std::min(kTried, count); ++i) {
-      double* const highest = std::max_element(rating, rating + count);
-      *highest = -3;
-      int steps = 0;
-      const Quatd place = search_from(static_cast<int>(highest - rating), q, steps);
-      const double gain = i == 0 ? 1 : dot(place, q) - dot(best.place, q);
-      if (i == 0 || gain > 0) best = {place, best.hard || (i == 0 ? steps > kQuick : gain > 1e-4)};
+  /// Fills in rotations that are outside, of those all over from the one numbered `next` on; says how many.
+  int pose(detail::BoundaryQuestions& questions, int& next) const {
+    int count = 0;
+    for (; next < kTries && count < detail::kAskedAtOnce; ++next) {
+      const auto q = convert<float>(spread_rotation((next * 811) % kTries, kTries));
+      if (level(convert<double>(q)) <= 1) continue;
+      questions.x[count] = q.x, questions.y[count] = q.y, questions.z[count] = q.z, questions.w[count] = q.w;
+      ++count;
     }
-    return best;
+    for (int k = count; k > 0 && k < detail::kAskedAtOnce; ++k) {
+      for (float* part : {questions.x, questions.y, questions.z, questions.w}) part[k] = part[0];
+    }
+    return count;
   }
 
-  /// Searches until arrived, with fresh curvatures where that takes long.
-  Quatd search_from(int start, Quatd q, int& steps) const {
-    constexpr int kRuns = 4;
-    auto chosen = detail::start_at<degree>(limit_, double(start), q);
+  /// Searches on until arrived, with fresh curvatures each time.
+  Quatd go_on(Quatd place, Quatd q) const {
+    constexpr int kRuns = 3;
     const Search<degree> search(groups_, limit_.depth, q);
-    Approach<double> end = Sums<degree>::run(search, chosen.spot, chosen.bend, &steps);
-    for (int run = 1; run < kRuns && !end.arrived; ++run) {
-      end = Sums<degree>::run(search, spot(end.place), bend_at(end.place, 1e-4 / end.steepness), nullptr);
-    }
-    return end.place;
-  }
-
-  /// The place of the boundary beside another, by Newton's method.
-  Quatd on_boundary(Quatd place) const {
-    for (int i = 0; i < 6; ++i) {
-      const View<double> view = detail::view_from(spot(place), place);
-      const Quatd next = normalize(detail::add_scaled(place, view.normal, -std::clamp(view.miss, -0.1, 0.1)));
-      if (next == place) break;
-      place = next;
+    for (int run = 0; run < kRuns; ++run) {
+      const Spot<double> here = spot(place);
+      const Approach<double> end = search.run(here, bend_at(here, detail::view_from(here, q).steepness), true);
+      place = end.place;
+      if (end.arrived) break;
     }
     return place;
+  }
+
+  /// The spot of the boundary beside a place, by Newton's method.
+  Spot<double> on_boundary(Quatd place) const {
+    constexpr int kSteps = 6;
+    constexpr double kThere = 1e-8;
+    Spot<double> here = spot(place);
+    for (int i = 0; i < kSteps; ++i) {
+      if (std::fabs(here.level - 1) < kThere) break;
+      const View<double> view = detail::view_from(here, place);
+      place = normalize(detail::add_scaled(place, view.normal, -std::clamp(view.miss, -0.1, 0.1)));
+      here = spot(place);
+    }
+    return here;
   }
 
   /// Adds a start at a place of the boundary, unless there is one like it already.
   void add(Quatd beside) {
     if (limit_.starts.size() == detail::kMostStarts) return;
-    const Quatd place = on_boundary(beside);
-    const Spot<double> here = spot(place);
+    const Spot<double> here = on_boundary(beside);
+    const Quatd place = here.place;
     const View<double> view = detail::view_from(here, place);
     if (!(std::fabs(here.level - 1) < 1e-6) || !(view.steepness > 1e-6)) return;
     for (const Polynomial::Start& other : limit_.starts) {
@@ -224,10 +218,9 @@ class StartFinder {
     }
     const Quatd inner = normalize(detail::add_scaled(place, view.normal, -2.0 * double(detail::kLeastDepth)));
     Polynomial::Start start{convert<float>(inner), convert<float>(view.normal), float(view.steepness), {}};
-    const Bend<double> bend = bend_at(place, 1e-4 / view.steepness);
+    const Bend<double> bend = bend_at(here, view.steepness);
     std::copy(std::begin(bend.entry), std::end(bend.entry), start.bend);
     limit_.starts.push_back(start);
-    fill_compass();
   }
 
   void fill_compass() {
@@ -240,14 +233,21 @@ class StartFinder {
     }
   }
 
-  /// The second derivatives of the gauge, as differences of its slopes.
-  Bend<double> bend_at(Quatd place, double step) const {
-    const Quatd axes[4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
-    double full[4][4];
+  /// The second derivatives of the gauge: along the sphere as differences of its slopes; across it, being homogeneous,
+  /// the gauge says them itself.
+  Bend<double> bend_at(const Spot<double>& here, double steepness) const {
+    constexpr double kHomogeneous = 2.0 * degree / detail::kGaugeRoot<degree>;
+    const double step = 1e-4 / steepness;
+    const Quatd p = here.place, axes[4] = {p * Quatd{1, 0, 0, 0}, p * Quatd{0, 1, 0, 0}, p * Quatd{0, 0, 1, 0}, p};
+    double full[4][4] = {};
     for (int i = 0; i < 4; ++i) {
-      const Quatd up = spot(detail::add_scaled(place, axes[i], step)).slope;
-      const Quatd down = spot(detail::add_scaled(place, axes[i], -step)).slope;
-      for (int j = 0; j < 4; ++j) full[i][j] = dot(detail::add_scaled(up, down, -1.0), axes[j]) / (2 * step);
+      const Quatd across = scale(here.slope, kHomogeneous - 1);
+      const Quatd change = i == 3 ? across : slope_change(here, axes[i], step);
+      const double along[] = {axes[i].x, axes[i].y, axes[i].z, axes[i].w};
+      const double changes[] = {change.x, change.y, change.z, change.w};
+      for (int j = 0; j < 4; ++j) {
+        for (int k = 0; k < 4; ++k) full[j][k] += changes[j] * along[k];
+      }
     }
     Bend<double> bend;
     int next = 0;
@@ -256,39 +256,53 @@ class StartFinder {
     }
     return bend;
   }
-
-  using Directions = std::array<Vec3d, kPlaces>;
+  Quatd slope_change(const Spot<double>& here, Quatd axis, double step) const {
+    const Quatd up = spot(detail::add_scaled(here.place, axis, step)).slope;
+    return scale(detail::add_scaled(up, here.slope, -1.0), 1 / step);
+  }
 
   /// What the boundary's steepness and float's noise at it ask for.
   void measure() {
-    Directions around;
-    for (int i = 0; i < kPlaces; ++i) around[i] = spread_direction(i, kPlaces);
     double steepest = 0, noise = 0;
-    for (const Polynomial::Start& start : limit_.starts) {
-      steepest = std::max(steepest, double(start.steepness));
-      noise = std::max(noise, noise_beside(start, around));
+    const std::span<const Polynomial::Start> starts = limit_.starts;
+    for (const Polynomial::Start& start : starts) steepest = std::max(steepest, double(start.steepness));
+    for (std::size_t i = 0; i < starts.size(); i += kStartsAtOnce) {
+      noise = std::max(noise, noise_beside(starts.subspan(i, std::min<std::size_t>(kStartsAtOnce, starts.size() - i))));
     }
     const double beside = 1 + 10 * double(kInsideTolerance) * steepest;
     double level = 1;
     for (int i = 0; i < detail::kGaugeRoot<degree>; ++i) level *= beside;
-    limit_.near_level = limit_.starts.empty() ? detail::kUselessLevel : float(std::clamp(level, 2.0, 1e6));
+    limit_.near_level = starts.empty() ? detail::kUselessLevel : float(std::clamp(level, 2.0, 1e6));
     limit_.depth = detail::kLeastDepth + float(std::clamp(2 * (noise - double(detail::kLeastDepth)), 0.0, 1e-3));
   }
 
-  /// The most that float is off at some places beside a start, in radians of the quaternion sphere.
-  double noise_beside(const Polynomial::Start& start, const Directions& around) const {
-    const double steepness = start.steepness, aside = 0.01 / std::max(steepness, 1.0);
+  /// The most that float is off at some places beside a few starts, in radians of the quaternion sphere.
+  double noise_beside(std::span<const Polynomial::Start> starts) const {
     Places<float> places;
-    for (int i = 0; i < kPlaces; ++i) {
-      const Vec3d v = around[i] * aside;
+    const auto start_of = [&](int lane) -> const Polynomial::Start& {
+      return starts[std::min(static_cast<std::size_t>(lane % kStartsAtOnce), starts.size() - 1)];
+    };
+    for (int lane = 0; lane < detail::kLevelLanes; ++lane) {
+      const Polynomial::Start& start = start_of(lane);
+      const Vec3d v = around_[lane] * (0.01 / std::max(double(start.steepness), 1.0));
       const Quatf place = convert<float>(normalize(convert<double>(start.place) * Quatd{v.x, v.y, v.z, 1}));
       const float parts[] = {place.x, place.y, place.z, place.w};
-      for (int part = 0; part < 4; ++part) places.q[part][i] = parts[part];
+      for (int part = 0; part < 4; ++part) places.q[part][lane] = parts[part];
     }
-    const double most = Sums<degree>::noise(limit_.groups, groups_, places);
-    return most / (detail::kGaugeRoot<degree> * steepness);
+    Shares shares;
+    Sums<degree>::noise(limit_.groups, groups_, places, shares);
+    double most = 0;
+    for (int lane = 0; lane < detail::kLevelLanes; ++lane) {
+      most = std::max(most, shares[lane] / (detail::kGaugeRoot<degree> * double(start_of(lane).steepness)));
+    }
+    return most;
   }
 
+  const std::array<Vec3d, detail::kLevelLanes> around_ = [] {
+    std::array<Vec3d, detail::kLevelLanes> directions;
+    for (int i = 0; i < detail::kLevelLanes; ++i) directions[i] = spread_direction(i, detail::kLevelLanes);
+    return directions;
+  }();
   Polynomial& limit_;
   Groups groups_;  // the limit's own, in double
 };
@@ -300,6 +314,11 @@ void find_starts(Polynomial& limit) {
 bool is_inside(const Polynomial& limit, Quatf r) { return rotation_inside(limit, convert<double>(r)); }
 
 }  // namespace
+
+void detail::ask_boundary(InstructionSet set, const Polynomial& limit, const BoundaryQuestions& questions,
+                          BoundaryAnswers& answers) {
+  LIGAMENT_OF_SET(set, ask_boundary)(limit, questions, answers);
+}
 
 Result<Polynomial> make_polynomial(Quatf center, int degree, std::vector<float> factor, std::vector<Quatf> anchors) {
   const Result<Quatf> middle = detail::usable_rotation("center", center);

@@ -3,23 +3,10 @@
 #include <ligament/limit/detail/batch_sets.h>
 
 namespace ligament::detail {
-namespace {
-
-using FillLevels = void (*)(const FactorGroups&, Quatf, const ConstRotationArrays&, std::size_t, float*);
-
-FillLevels best_fill() {
-#ifdef LIGAMENT_X86_SETS
-  if (best_instruction_set() == InstructionSet::avx512) return avx512::fill_levels;
-  if (best_instruction_set() == InstructionSet::avx2) return avx2::fill_levels;
-#endif
-  return baseline::fill_levels;
-}
-
-}  // namespace
 
 void fill_levels_of_degree_4(const FactorGroups& factor, Quatf turn, std::span<const Quatf> rotations, float* levels) {
   constexpr std::size_t kBlock = 256;  // a multiple of any number of lanes
-  const FillLevels fill = best_fill();
+  const auto fill = LIGAMENT_OF_SET(best_instruction_set(), fill_levels);
   alignas(64) float x[kBlock] = {}, y[kBlock] = {}, z[kBlock] = {}, w[kBlock] = {}, found[kBlock];
   for (std::size_t begin = 0; begin < rotations.size(); begin += kBlock) {
     const std::size_t count = std::min(kBlock, rotations.size() - begin);

@@ -26,23 +26,16 @@ struct Block {
 
 /// What runs with an instruction set.
 struct Kernels {
-  InstructionSet set = InstructionSet::baseline;
-  decltype(&baseline::row_to_arrays) from_row = baseline::row_to_arrays;
-  decltype(&baseline::arrays_to_row) to_row = baseline::arrays_to_row;
-  decltype(&baseline::locals_to_limit) to_limit = baseline::locals_to_limit;
-  decltype(&baseline::answers_to_local) to_local = baseline::answers_to_local;
+  InstructionSet set;
+  decltype(&baseline::row_to_arrays) from_row;
+  decltype(&baseline::arrays_to_row) to_row;
+  decltype(&baseline::locals_to_limit) to_limit;
+  decltype(&baseline::answers_to_local) to_local;
 };
 
-Kernels kernels_of([[maybe_unused]] InstructionSet set) {
-#ifdef LIGAMENT_X86_SETS
-  if (set == InstructionSet::avx512) {
-    return {set, avx512::row_to_arrays, avx512::arrays_to_row, avx512::locals_to_limit, avx512::answers_to_local};
-  }
-  if (set == InstructionSet::avx2) {
-    return {set, avx2::row_to_arrays, avx2::arrays_to_row, avx2::locals_to_limit, avx2::answers_to_local};
-  }
-#endif
-  return {};
+Kernels kernels_of(InstructionSet set) {
+  return {set, LIGAMENT_OF_SET(set, row_to_arrays), LIGAMENT_OF_SET(set, arrays_to_row),
+          LIGAMENT_OF_SET(set, locals_to_limit), LIGAMENT_OF_SET(set, answers_to_local)};
 }
 
 /// Lanes pay once a quarter of them is in use.

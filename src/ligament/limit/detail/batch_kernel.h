@@ -3,6 +3,7 @@
 #include <ligament/limit/detail/batch_sort.h>
 //
 #include <ligament/limit/detail/batch_sets.h>
+#include <ligament/limit/detail/boundary_questions.h>
 
 #include <type_traits>
 
@@ -108,6 +109,28 @@ void project_batch(const Limit& limit, const ConstRotationArrays& in, const Rota
   for (std::size_t i = 0; i < count; i += Lane::kCount) {
     ligament::detail::FormAt<4, Lane>(factor, first * load<Lane>(q, i)).level().store(levels + i);
   }
+}
+
+namespace {
+template <int degree>
+[[gnu::noinline, gnu::flatten]] void ask_some(const Polynomial& limit, const ligament::detail::BoundaryQuestions& q,
+                                              ligament::detail::BoundaryAnswers& answers) {
+  const ConstRotationArrays from(q.x, q.y, q.z, q.w);
+  const RotationArrays to{answers.x, answers.y, answers.z, answers.w};
+  for (std::size_t i = 0; i < ligament::detail::kAskedAtOnce; i += Lane::kCount) {
+    const auto answer = ligament::detail::ask_boundary<degree>(limit, load<Lane>(from, i));
+    store(answer.place, to, i);
+    store_flags(answer.arrived, answers.arrived + i);
+    store_flags(answer.hard, answers.hard + i);
+  }
+}
+}  // namespace
+
+void ask_boundary(const Polynomial& limit, const ligament::detail::BoundaryQuestions& questions,
+                  ligament::detail::BoundaryAnswers& answers) {
+  static_assert(ligament::detail::kAskedAtOnce % Lane::kCount == 0);
+  ligament::detail::with_degree(limit.degree,
+                                [&](auto degree) { ask_some<degree()>(limit, questions, answers); });
 }
 
 }  // namespace LIGAMENT_SET
