@@ -137,6 +137,12 @@ std::vector<float> gauges_of(const Limit& limit, const Probes& probes) {
   return gauges;
 }
 
+std::vector<float> gauges_of(const Kdop& faces, const Probes& probes) {
+  std::vector<float> gauges(probes.size(), 100.0f);
+  take(faces, probes, gauges);
+  return gauges;
+}
+
 /// For a polynomial: its own gauge, whose unit is the cloud's size, within the range that steps can tell apart.
 constexpr float kPolynomialScale = 0.25f;
 std::vector<float> gauges_of(const Christoffel& function, const Probes& probes) {
@@ -258,14 +264,20 @@ class Comparison {
     see_swings_from(swings.rotation, space_);
     see_swings_from(swings.rotation, probes);
     for (const ShapeKind kind : kAllShapes) {
-      if (kind == ShapeKind::polynomial) continue;
-      const bool swings_apart = kind >= ShapeKind::swing_box;
-      const Limit limit =
-          swings_apart ? detail::fit_swing_shape(kind, swings, padding_, true) : fit_shape(kind, rest, padding_);
-      take_needs(kind, gauges_of(limit, space_), gauges_of(limit, probes), probes);
+      if (kind == ShapeKind::polynomial) {
+        compare(kind, functions_.without(out), probes);
+      } else if (kind == ShapeKind::kdop) {
+        compare(kind, fit_kdop_faces(rest, padding_), probes);
+      } else if (kind >= ShapeKind::swing_box) {
+        compare(kind, detail::fit_swing_shape(kind, swings, padding_, true), probes);
+      } else {
+        compare(kind, fit_shape(kind, rest, padding_), probes);
+      }
     }
-    const Christoffel& function = functions_.without(out);
-    take_needs(ShapeKind::polynomial, gauges_of(function, space_), gauges_of(function, probes), probes);
+  }
+  template <class Region>
+  void compare(ShapeKind kind, const Region& region, const Probes& probes) {
+    take_needs(kind, gauges_of(region, space_), gauges_of(region, probes), probes);
   }
 
   detail::BoneTurns turns_without(int out) const {

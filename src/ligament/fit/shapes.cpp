@@ -190,19 +190,32 @@ std::vector<Vec3f> whitened_axes(const Basis& basis) {
   return axes;
 }
 
-Limit fit_kdop(const Cloud& cloud, Slabs slabs, double padding) {
-  const Basis basis = principal_basis(cloud, Weighting::voxels);
-  const auto plain = thirteen_axes();
-  const std::vector<Vec3f> axes =
-      slabs == Slabs::tight ? std::vector<Vec3f>(plain.begin(), plain.end()) : whitened_axes(basis);
-  return legal_volume(cloud, padded_ranges(cloud, basis, axes, slabs, padding), basis, axes, [&](const auto& r) {
+/// What a k-DOP is made of.
+struct KdopParts {
+  Basis basis;
+  std::vector<Vec3f> axes;
+  std::vector<Range> ranges;
+
+  KdopParts(const Cloud& cloud, Slabs slabs, double padding) : basis(principal_basis(cloud, Weighting::voxels)) {
+    const auto plain = thirteen_axes();
+    axes = slabs == Slabs::tight ? std::vector<Vec3f>(plain.begin(), plain.end()) : whitened_axes(basis);
+    ranges = padded_ranges(cloud, basis, axes, slabs, padding);
+  }
+  template <class Make>
+  Kdop shape_by(Make make, const std::vector<Range>& within) const {
     std::vector<float> lo, hi;
-    for (const Range& range : r) {
+    for (const Range& range : within) {
       lo.push_back(range.lo);
       hi.push_back(range.hi);
     }
-    return VolumeShape(*make_kdop(basis.center, basis.rotation, axes, lo, hi));
-  });
+    return *make(basis.center, basis.rotation, axes, lo, hi);
+  }
+};
+
+Limit fit_kdop(const Cloud& cloud, Slabs slabs, double padding) {
+  const KdopParts parts(cloud, slabs, padding);
+  return legal_volume(cloud, parts.ranges, parts.basis, parts.axes,
+                      [&](const auto& ranges) { return VolumeShape(parts.shape_by(make_kdop, ranges)); });
 }
 
 Limit legal_ellipsoid(const Cloud& cloud, Vec3f center, Quatf rotation, Vec3f radii) {
@@ -308,6 +321,13 @@ Limit fit_shape(ShapeKind kind, const Cloud& cloud, double padding) {
       return detail::fit_swing_shape(kind, detail::make_swing_cloud(detail::bone_turns(cloud.rotations), true), padding,
                                      true);
   }
+}
+
+Kdop fit_kdop_faces(const Cloud& cloud, double padding) {
+  const KdopParts parts(cloud, Slabs::shrunk, padding);
+  Kdop faces = parts.shape_by(detail::make_slabs, parts.ranges);
+  if (contains_zero(faces)) return faces;
+  return std::get<Kdop>(std::get<Volume>(fit_shape(ShapeKind::kdop, cloud, padding)).shape);
 }
 
 Limit fit_plain(ShapeKind kind, const Cloud& cloud, double padding) {

@@ -53,6 +53,10 @@ LIGAMENT_API Result<Limit> try_fit_shape(ShapeKind, const Cloud&, double padding
 /// The same for a shape that can hold any cloud: one of kAllShapes.
 LIGAMENT_API Limit fit_shape(ShapeKind, const Cloud&, double padding);
 
+/// The shape of the k-DOP of fit_shape, about the cloud's mean, to look at its faces: it may be without an inner point,
+/// and know nothing nearest.
+Kdop fit_kdop_faces(const Cloud&, double padding);
+
 /// Holden's published fit (theorangeduck.com/page/joint-limits), to compare with: about the cloud's origin,
 /// untransformed axes for the box, principal axes unscaled for the others, the ellipsoid blown up to hold the furthest
 /// point.

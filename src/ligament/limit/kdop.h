@@ -31,6 +31,12 @@ LIGAMENT_API std::span<const Vec3f> thirteen_axes();
 LIGAMENT_API Result<Kdop> make_kdop(Vec3f center, Quatf rotation, std::vector<Vec3f> axes, std::vector<float> min,
                                     std::vector<float> max);
 
+namespace detail {
+/// The same without `inner`, which is most of the work: for those who ask for nothing nearest. It may be empty.
+Result<Kdop> make_slabs(Vec3f center, Quatf rotation, std::vector<Vec3f> axes, std::vector<float> min,
+                        std::vector<float> max);
+}  // namespace detail
+
 template <class R>
 NearestPoint<R> nearest_point(const Kdop& shape, Vec3<R> v) {
   const Vec3<R> center = broadcast<R>(shape.center);

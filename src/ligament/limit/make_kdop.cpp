@@ -108,8 +108,8 @@ std::span<const Vec3f> thirteen_axes() {
   return axes;
 }
 
-Result<Kdop> make_kdop(Vec3f center, Quatf rotation, std::vector<Vec3f> axes, std::vector<float> min,
-                       std::vector<float> max) {
+Result<Kdop> detail::make_slabs(Vec3f center, Quatf rotation, std::vector<Vec3f> axes, std::vector<float> min,
+                                std::vector<float> max) {
   if (axes.empty() || axes.size() > kMaxKdopAxes) return Error{"axes", "expected 1 to 64 axes"};
   if (min.size() != axes.size()) return Error{"min", "expected as many numbers as axes"};
   if (max.size() != axes.size()) return Error{"max", "expected as many numbers as axes"};
@@ -129,7 +129,14 @@ Result<Kdop> make_kdop(Vec3f center, Quatf rotation, std::vector<Vec3f> axes, st
     if (std::fabs(dot(given, given) - 1) > 2.5e-7) shape.axes[k] = convert<float>(axis);
     shape.slabs.push_back({convert<float>(matrix * axis), shape.min[k], shape.max[k]});
   }
+  return shape;
+}
 
+Result<Kdop> make_kdop(Vec3f center, Quatf rotation, std::vector<Vec3f> axes, std::vector<float> min,
+                       std::vector<float> max) {
+  Result<Kdop> made = detail::make_slabs(center, rotation, std::move(axes), std::move(min), std::move(max));
+  if (!made) return made;
+  Kdop& shape = *made;
   Vec3d sum{};
   double corners = 0;
   for_each_corner(bounded(faces_of(shape.slabs)), [&](Vec3d x) {
@@ -138,7 +145,7 @@ Result<Kdop> make_kdop(Vec3f center, Quatf rotation, std::vector<Vec3f> axes, st
   });
   if (corners == 0) return Error{"max", "the ranges leave nothing inside: the k-DOP is empty"};
   shape.inner = convert<float>(sum * (1 / corners));
-  return shape;
+  return made;
 }
 
 float reach(const Kdop& shape) {
