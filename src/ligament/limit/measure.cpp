@@ -2,6 +2,8 @@
 // written in. So the thinnest hinge is measured as well as the widest shoulder, and nothing is assumed of margins.
 #include <ligament/limit/measure.h>
 
+#include <ligament/base/clones.h>
+#include <ligament/limit/detail/even_points.h>
 #include <ligament/limit/detail/measure_parts.h>
 #include <ligament/limit/polynomial_levels.h>
 #include <ligament/limit/region_box.h>
@@ -27,23 +29,32 @@ double boxed_share(const Limit& limit, float threshold, int points) {
   });
 }
 
+/// Points of the box as rotation vectors, and what rotations they are as seen from the polynomial's centre.
+LIGAMENT_CLONES [[gnu::flatten]] void fill_rotations(const RegionBox& box, const Polynomial& polynomial,
+                                                     detail::PointArrays& points, Quatf* rotations) {
+  double *x = points.x.data(), *y = points.y.data(), *z = points.z.data();
+  const Mat3f axes = box.axes;
+  const Quatf center = box.center;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Vec3f v = axes * convert<float>(Vec3d{x[i], y[i], z[i]});
+    x[i] = v.x, y[i] = v.y, z[i] = v.z;
+    rotations[i] = detail::from_center(polynomial, center * exp(v));
+  }
+}
+
 /// The same for a polynomial of the degree that fits have, all points at once, by their levels alone.
 double polynomial_share(const Polynomial& polynomial, const Limit& limit, int points) {
   const RegionBox box = region_box(limit, 0);
   const detail::Range ranges[3] = {{box.min.x, box.max.x}, {box.min.y, box.max.y}, {box.min.z, box.max.z}};
-  std::vector<Quatf> rotations;
-  std::vector<double> densities;
-  const double size = detail::integrate(ranges, points, [&](Vec3d p) -> double {
-    const Vec3f v = box.axes * convert<float>(p);
-    rotations.push_back(detail::from_center(polynomial, box.center * exp(v)));
-    densities.push_back(detail::haar_density(convert<double>(v)));
-    return 1;
-  });
+  detail::PointArrays at = detail::even_points(ranges, points);
+  std::vector<Quatf> rotations(at.size());
+  fill_rotations(box, polynomial, at, rotations.data());
+  const std::vector<double> densities = detail::haar_densities(at);
   std::vector<float> levels(rotations.size());
   detail::fill_levels_of_degree_4(polynomial.groups, identity<float>(), rotations, levels.data());
   double sum = 0;
   for (std::size_t i = 0; i < levels.size(); ++i) sum += levels[i] <= 1 ? densities[i] : 0;
-  return sum / points * size;
+  return detail::mean_times_size(sum, points, ranges);
 }
 
 /// Balls that keep away from half turns are counted in their own coordinates, vector parts p, by their field alone:

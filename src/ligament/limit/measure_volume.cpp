@@ -1,5 +1,7 @@
 // The measure of volumes: counted in the shape's own coordinates, so that the thinnest is measured as well as the
 // widest.
+#include <ligament/base/clones.h>
+#include <ligament/limit/detail/even_points.h>
 #include <ligament/limit/detail/measure_parts.h>
 
 namespace ligament::detail {
@@ -59,12 +61,47 @@ bool reaches_depth(const Shape& shape, Vec3f v, float depth) {
 bool reaches_depth(const Ellipsoid& shape, Vec3f v, float depth) {
   return detail::view_of(shape, v).level <= 1 && (depth == 0 || point_margin(shape, v) >= depth);
 }
-bool reaches_depth(const Kdop& shape, Vec3f v, float depth) {
-  const Vec3f x = v - shape.center;
-  return std::all_of(shape.slabs.begin(), shape.slabs.end(), [&](const detail::Slab& slab) {
-    const float along = dot(slab.normal, x);
-    return std::min(slab.hi - along, along - slab.lo) >= depth;
+/// The share of what lies at least this deep, for depths ≥ 0, by points of the box.
+template <class Shape>
+double share_at_depth(const Shape& shape, const OwnSpace& space, float depth, int points) {
+  return integrate(space.box, points, [&](Vec3d p) -> double {
+    const Vec3d v = space.matrix * p + space.center;
+    return reaches_depth(shape, convert<float>(v), depth) ? haar_density(v) : 0;
   });
+}
+
+LIGAMENT_CLONES void fill_places(const OwnSpace& space, Vec3f center, PointArrays& points, Vec3f* places) {
+  const Mat3d m = space.matrix;
+  const Vec3d c = space.center;
+  double *x = points.x.data(), *y = points.y.data(), *z = points.z.data();
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Vec3d v = m * Vec3d{x[i], y[i], z[i]} + c;
+    x[i] = v.x, y[i] = v.y, z[i] = v.z;
+    places[i] = convert<float>(v) - center;
+  }
+}
+/// How deep places lie within a slab, where that is less than the depth that they have.
+LIGAMENT_CLONES void take_slab(const Slab& slab, const std::vector<Vec3f>& places, float* depths) {
+  const Vec3f* x = places.data(), n = slab.normal;
+  const float lo = slab.lo, hi = slab.hi;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const float along = n.x * x[i].x + n.y * x[i].y + n.z * x[i].z;
+    const float depth = hi - along < along - lo ? hi - along : along - lo;
+    depths[i] = depth < depths[i] ? depth : depths[i];
+  }
+}
+
+/// All points at once, face by face.
+double share_at_depth(const Kdop& shape, const OwnSpace& space, float depth, int points) {
+  PointArrays at = even_points(space.box, points);
+  std::vector<Vec3f> places(at.size());
+  fill_places(space, shape.center, at, places.data());
+  std::vector<float> depths(at.size(), 100.0f);
+  for (const Slab& slab : shape.slabs) take_slab(slab, places, depths.data());
+  const std::vector<double> densities = haar_densities(at);
+  double sum = 0;
+  for (std::size_t i = 0; i < depths.size(); ++i) sum += depths[i] >= depth ? densities[i] : 0;
+  return mean_times_size(sum, points, space.box);
 }
 
 /// How much further apart in v than in angle two rotations can be, one of them in the box, the other `by` radians from
@@ -88,13 +125,11 @@ double shape_share(const Limit& limit, const Volume& volume, const Shape& shape,
     const Range wanted = across ? Range{-100, 100} : space.box[i].grown(grown);
     space.box[i] = wanted.within(-middles[i] - kPi<double>, -middles[i] + kPi<double>);
   }
+  if (threshold >= 0) return share_at_depth(shape, space, threshold, points);
   return integrate(space.box, points, [&](Vec3d p) -> double {
     const Vec3d v = space.matrix * p + space.center;
     if (dot(v, v) > kPi<double> * kPi<double>) return 0;
-    const Vec3f at = convert<float>(v);
-    const bool inside =
-        threshold >= 0 ? reaches_depth(shape, at, threshold) : margin(limit, volume.origin * exp(at)) >= threshold;
-    return inside ? haar_density(v) : 0;
+    return margin(limit, volume.origin * exp(convert<float>(v))) >= threshold ? haar_density(v) : 0;
   });
 }
 

@@ -26,14 +26,17 @@ inline double part(double step, int i) {
 /// The mean of f over the box times its size, by points that are spread evenly: one coordinate goes on step by step,
 /// the others take multiples of 1/g and 1/g², g³ = g + 1, which do for a square what those of the golden ratio do for a
 /// line.
+inline Vec3d even_point(const Range& x, const Range& y, const Range& z, int i, int points) {
+  return {x.at((i + 0.5) / points), y.at(part(0.7548776662466927, i)), z.at(part(0.5698402909980532, i))};
+}
+inline double mean_times_size(double sum, int points, const Range (&box)[3]) {
+  return sum / points * box[0].width() * box[1].width() * box[2].width();
+}
 template <class Density>
 double integrate(const Range (&box)[3], int points, Density density) {
   double sum = 0;
-  for (int i = 0; i < points; ++i) {
-    sum += density(Vec3d{box[0].at((i + 0.5) / points), box[1].at(part(0.7548776662466927, i)),
-                         box[2].at(part(0.5698402909980532, i))});
-  }
-  return sum / points * box[0].width() * box[1].width() * box[2].width();
+  for (int i = 0; i < points; ++i) sum += density(even_point(box[0], box[1], box[2], i, points));
+  return mean_times_size(sum, points, box);
 }
 template <class Density>
 double integrate(const Range& x, const Range& z, int points, Density density) {
@@ -46,10 +49,9 @@ double integrate(const Range& x, const Range& z, int points, Density density) {
 
 /// Haar measure per unit of rotation-vector space at ‖v‖ = θ: (1 − cos θ)/(4π²θ²), and 0 beyond half a turn.
 inline double haar_density(Vec3d v) {
-  const double angle = length(v);
-  if (angle > kPi<double>) return 0;
-  const double ratio = angle < 1e-6 ? 0.5 : sin_cos(angle / 2).sin / angle;
-  return 2 * ratio * ratio / (4 * kPi<double> * kPi<double>);
+  const double angle = length(v), sine = sin_cos(angle / 2).sin;
+  const double ratio = angle < 1e-6 ? 0.5 : sine / angle;
+  return angle > kPi<double> ? 0 : 2 * ratio * ratio / (4 * kPi<double> * kPi<double>);
 }
 
 /// Haar measure per unit of the swing vector's plane at a swing of θ: sin θ/(4πθ), and 0 beyond half a turn.
