@@ -178,14 +178,18 @@ struct Needed {
 constexpr double kShareFactors[] = {0.5, 1.0, 2.0};
 constexpr double kMostMissed = 2.0;  // times what the coverage asked for leaves free
 double volume_around(std::vector<Needed> needed, double coverage, double frames) {
-  std::sort(needed.begin(), needed.end(), [](const Needed& a, const Needed& b) { return a.volume > b.volume; });
-  auto next = needed.begin();
+  const auto smaller = [](const Needed& a, const Needed& b) { return a.volume < b.volume; };
+  std::make_heap(needed.begin(), needed.end(), smaller);  // few are asked for
   double missed = 0;
   GeometricMean mean;
   for (const double factor : kShareFactors) {
     const double spare = factor * (1 - coverage) * frames;
-    for (; next + 1 != needed.end() && missed + next->frames <= spare; ++next) missed += next->frames;
-    mean.add(next->volume);
+    while (needed.size() > 1 && missed + needed.front().frames <= spare) {
+      missed += needed.front().frames;
+      std::pop_heap(needed.begin(), needed.end(), smaller);
+      needed.pop_back();
+    }
+    mean.add(needed.front().volume);
   }
   return mean.value();
 }

@@ -1,5 +1,6 @@
 #include <ligament/fit/two_axes.h>
 
+#include <ligament/base/clones.h>
 #include <ligament/fit/detail/all_but_few.h>
 #include <ligament/fit/detail/circle.h>
 #include <ligament/fit/detail/direction_shapes.h>
@@ -55,13 +56,42 @@ struct Thin {
   std::vector<std::uint32_t> strays;
 };
 
+/// Angles with their sines and cosines.
+struct Turned {
+  const std::vector<float>& angles;
+  std::vector<float> sines, cosines;
+
+  explicit Turned(const std::vector<float>& all) : angles(all), sines(all.size()), cosines(all.size()) { fill(); }
+
+ private:
+  LIGAMENT_CLONES [[gnu::flatten]] void fill() {
+    const float* angle = angles.data();
+    float *sine = sines.data(), *cosine = cosines.data();
+    for (std::size_t i = 0; i < angles.size(); ++i) {
+      const SinCos<float> turn = sin_cos(angle[i]);
+      sine[i] = turn.sin, cosine[i] = turn.cos;
+    }
+  }
+};
+
+/// How far angles lie off one of them.
+LIGAMENT_CLONES [[gnu::flatten]] void fill_off(const std::vector<float>& angles, float middle, float* off) {
+  const float* angle = angles.data();
+  for (std::size_t i = 0; i < angles.size(); ++i) off[i] = std::fabs(wrap_angle(angle[i] - middle));
+}
+std::vector<float> off(const std::vector<float>& angles, double middle) {
+  std::vector<float> made(angles.size());
+  fill_off(angles, static_cast<float>(middle), made.data());
+  return made;
+}
+
 /// The mean of those within `near` of an angle.
-double mean_near(const Cloud& cloud, const std::vector<float>& angles, double angle, double near) {
+double mean_near(const Cloud& cloud, const Turned& turned, double angle, double near) {
+  const std::vector<float> away = off(turned.angles, angle);
   double sine = 0, cosine = 0;
-  for (std::size_t i = 0; i < angles.size(); ++i) {
-    if (std::fabs(wrap_angle(angles[i] - float(angle))) > float(near)) continue;
-    const SinCos<float> turn = sin_cos(angles[i]);
-    sine += cloud.counts[i] * turn.sin, cosine += cloud.counts[i] * turn.cos;
+  for (std::size_t i = 0; i < away.size(); ++i) {
+    if (away[i] > float(near)) continue;
+    sine += cloud.counts[i] * turned.sines[i], cosine += cloud.counts[i] * turned.cosines[i];
   }
   return atan2(sine, cosine);
 }
@@ -84,13 +114,14 @@ std::vector<Value> without(const std::vector<std::uint32_t>& strays, const std::
 
 std::optional<Thin> thin_range(const Cloud& cloud, const std::vector<float>& angles) {
   // The first mean may be off by what strays say.
-  const double middle = mean_near(cloud, angles, mean_near(cloud, angles, 0, kPi<double>), 2 * kThickestSheet);
-  const auto off = [&](std::size_t i) { return std::fabs(wrap_angle(angles[i] - float(middle))); };
-  const double half = detail::all_but_few(cloud, kOffTheSheet, off);
+  const Turned turned(angles);
+  const double middle = mean_near(cloud, turned, mean_near(cloud, turned, 0, kPi<double>), 2 * kThickestSheet);
+  const std::vector<float> away = off(angles, middle);
+  const double half = detail::all_but_few(cloud, kOffTheSheet, [&](std::size_t i) { return away[i]; });
   if (half > kThickestSheet) return std::nullopt;
   Thin thin{middle, std::max(kThinnestSheet, 2 * half), {}};
   for (std::uint32_t i = 0; i < angles.size(); ++i) {
-    if (off(i) > float(thin.play)) thin.strays.push_back(i);
+    if (away[i] > float(thin.play)) thin.strays.push_back(i);
   }
   return thin;
 }

@@ -24,7 +24,14 @@ double residual(const Row<size>& equation, const Row<size>& row) {
 template <std::size_t size>
 Row<size> least_squares(const std::vector<Row<size>>& rows) {
   Square<size> moments{};
-  for (const Row<size>& row : rows) add_outer_square(moments, row);
+  for (const Row<size>& row : rows) {
+    for (std::size_t i = 0; i < size; ++i) {
+      for (std::size_t j = i; j < size; ++j) moments[i][j] += row[i] * row[j];
+    }
+  }
+  for (std::size_t i = 0; i < size; ++i) {
+    for (std::size_t j = 0; j < i; ++j) moments[i][j] = moments[j][i];
+  }
   return eigen_pairs(moments).vectors[0];
 }
 
