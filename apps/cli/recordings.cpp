@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <filesystem>
 #include <map>
 #include <numeric>
@@ -144,16 +145,29 @@ std::vector<Worker> make_workers(const Skeleton& skeleton, int folds, const Gath
   return workers;
 }
 
-/// The largest files first, so that no thread begins a long one when the others are done.
-std::vector<std::size_t> by_size(const std::vector<std::string>& paths) {
+/// The sizes of files that can be read again and again. One that is not there has none: reading it says why.
+Result<std::vector<std::uintmax_t>> sizes_of(const std::vector<std::string>& paths) {
   std::vector<std::uintmax_t> sizes;
   for (const std::string& path : paths) {
-    std::error_code unknown;  // then reading says why
-    sizes.push_back(fs::file_size(path, unknown));
+    std::error_code error, unknown;
+    sizes.push_back(fs::file_size(path, error));
+    if (!error) continue;
+    sizes.back() = 0;
+    const fs::file_status status = fs::status(path, unknown);
+    if (fs::exists(status) && !fs::is_regular_file(status)) {
+      return Error{path, "is no regular file, and clips to learn from are read more than once: save it as one"};
+    }
   }
-  std::vector<std::size_t> order(paths.size());
+  return sizes;
+}
+
+/// The larger files first, so that no thread begins a long one when the others are done. Among those about as large the
+/// paths stay in order: what is next to each other is mostly of one person, with the same hierarchy.
+std::vector<std::size_t> larger_first(const std::vector<std::uintmax_t>& sizes) {
+  std::vector<std::size_t> order(sizes.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return sizes[a] > sizes[b]; });
+  const auto doublings = [&](std::size_t i) { return std::bit_width(sizes[i]); };
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return doublings(a) > doublings(b); });
   return order;
 }
 
@@ -166,10 +180,10 @@ struct Collected {
 };
 
 Result<std::vector<Collected>> collect(const std::vector<std::string>& paths, const Folds& folds,
-                                       std::vector<Worker>& workers, Recordings& result) {
+                                       const std::vector<std::size_t>& order, std::vector<Worker>& workers,
+                                       Recordings& result) {
   std::vector<Collected> outcomes(paths.size());
   const GlimpsePlan plan(paths.size());
-  const std::vector<std::size_t> order = by_size(paths);
   FirstError first_error;
   Progress progress("reading", paths.size());
   parallel_for(static_cast<int>(workers.size()), paths.size(), [&](int w, std::size_t turn) {
@@ -259,13 +273,8 @@ const Clip* RecentClips::find(std::size_t index) const {
 }
 
 Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOptions& options) {
-  for (const std::string& path : paths) {
-    std::error_code unknown;  // then reading says why
-    const fs::file_status status = fs::status(path, unknown);
-    if (fs::exists(status) && !fs::is_regular_file(status)) {
-      return Error{path, "is no regular file, and clips to learn from are read more than once: save it as one"};
-    }
-  }
+  const Result<std::vector<std::uintmax_t>> sizes = sizes_of(paths);
+  if (!sizes) return sizes.error();
   const Result<BvhHeader> first = read_bvh_header(paths.front());
   if (!first) return first.error();
   const Skeleton& skeleton = first->skeleton;
@@ -274,7 +283,7 @@ Result<Recordings> gather(const std::vector<std::string>& paths, const GatherOpt
   std::vector<Worker> workers = make_workers(skeleton, folds->count, options);
   Recordings result;
   result.recent = RecentClips(options.recent);
-  Result<std::vector<Collected>> outcomes = collect(paths, *folds, workers, result);
+  Result<std::vector<Collected>> outcomes = collect(paths, *folds, larger_first(*sizes), workers, result);
   if (!outcomes) return outcomes.error();
   result.folds_are = folds->are;
   if (const Status status = sum_up(paths, *outcomes, options.strict, result); !status) return status.error();

@@ -32,11 +32,13 @@ std::string reason(int error) {
 }
 
 Result<FilePointer> open_to_read(const std::string& path) {
-  std::error_code ignored;
-  // Opening a folder succeeds on some systems, and only reading it fails.
-  if (fs::is_directory(path, ignored)) return Error{path, reason(EISDIR)};
   FilePointer file(std::fopen(path.c_str(), "rb"));
-  if (!file) return Error{path, reason(errno)};
+  if (!file) {
+    const int error = errno;
+    std::error_code ignored;
+    // Opening a folder succeeds on some systems, where reading it says what it is; on others it is not permitted.
+    return Error{path, reason(fs::is_directory(path, ignored) ? EISDIR : error)};
+  }
   // Our reads are large: a buffer would only copy them once more.
   std::setvbuf(file.get(), nullptr, _IONBF, 0);
   return file;
