@@ -167,7 +167,8 @@ std::vector<std::size_t> larger_first(const std::vector<std::uintmax_t>& sizes) 
   std::vector<std::size_t> order(sizes.size());
   std::iota(order.begin(), order.end(), 0u);
   const auto doublings = [&](std::size_t i) { return std::bit_width(sizes[i]); };
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return doublings(a) > doublings(b); });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return doublings(a) > doublings(b); });
   return order;
 }
 

@@ -82,7 +82,7 @@ LIGAMENT_CLONES void fill_places(const OwnSpace& space, Vec3f center, PointArray
 }
 /// How deep places lie within a slab, where that is less than the depth that they have.
 LIGAMENT_CLONES void take_slab(const Slab& slab, const std::vector<Vec3f>& places, float* depths) {
-  const Vec3f* x = places.data(), n = slab.normal;
+  const Vec3f *x = places.data(), n = slab.normal;
   const float lo = slab.lo, hi = slab.hi;
   for (std::size_t i = 0; i < places.size(); ++i) {
     const float along = n.x * x[i].x + n.y * x[i].y + n.z * x[i].z;

@@ -129,8 +129,7 @@ template <int degree>
 void ask_boundary(const Polynomial& limit, const ligament::detail::BoundaryQuestions& questions,
                   ligament::detail::BoundaryAnswers& answers) {
   static_assert(ligament::detail::kAskedAtOnce % Lane::kCount == 0);
-  ligament::detail::with_degree(limit.degree,
-                                [&](auto degree) { ask_some<degree()>(limit, questions, answers); });
+  ligament::detail::with_degree(limit.degree, [&](auto degree) { ask_some<degree()>(limit, questions, answers); });
 }
 
 }  // namespace LIGAMENT_SET

@@ -45,9 +45,9 @@ LIGAMENT_DECLARE_SET(avx512)
 
 /// What a set that is there has of this name.
 #ifdef LIGAMENT_X86_SETS
-#define LIGAMENT_OF_SET(set, name)                             \
-  ((set) == ::ligament::InstructionSet::avx512 ? avx512::name  \
-   : (set) == ::ligament::InstructionSet::avx2 ? avx2::name    \
+#define LIGAMENT_OF_SET(set, name)                            \
+  ((set) == ::ligament::InstructionSet::avx512 ? avx512::name \
+   : (set) == ::ligament::InstructionSet::avx2 ? avx2::name   \
                                                : baseline::name)
 #else
 #define LIGAMENT_OF_SET(set, name) (static_cast<void>(set), baseline::name)
