@@ -127,6 +127,7 @@ Result<Gathered> gather_to_learn(const std::vector<std::string>& paths, const Le
 }
 
 Result<Learned> learn(const std::vector<std::string>& paths, const LearnPlan& plan) {
+  const KeptThreads threads(plan.jobs);
   Result<Gathered> gathered = gather_to_learn(paths, plan);
   if (!gathered) return gathered.error();
   auto& [recordings, suspects, offsets] = *gathered;

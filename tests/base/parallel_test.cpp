@@ -8,29 +8,41 @@
 #include <cstdint>
 #include <mutex>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 namespace ligament::testing {
 namespace {
 
-class Jobs : public ::testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(OneToFour, Jobs, ::testing::Range(1, 5));
+/// Loops of so many jobs, while threads for so many are kept, or none.
+class Jobs : public ::testing::TestWithParam<std::tuple<int, int>> {
+ protected:
+  Jobs() {
+    if (const int threads = std::get<1>(GetParam())) kept_.emplace(threads);
+  }
+  static int jobs() { return std::get<0>(GetParam()); }
+
+ private:
+  std::optional<KeptThreads> kept_;
+};
+INSTANTIATE_TEST_SUITE_P(OneToFour, Jobs, ::testing::Combine(::testing::Range(1, 5), ::testing::Values(0, 1, 3)));
 
 TEST_P(Jobs, VisitEachIndexOnce) {
   for (const std::size_t count : {0u, 1u, 2u, 3u, 4u, 5u, 1000u}) {
     std::vector<std::atomic<int>> visits(count);
-    parallel_for(GetParam(), count, [&](int, std::size_t i) { ++visits.at(i); });
+    parallel_for(jobs(), count, [&](int, std::size_t i) { ++visits.at(i); });
     for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(visits[i], 1) << i << " of " << count;
   }
 }
 
 TEST_P(Jobs, WorkersAreToldApartAndNeverShareANumberAtOnce) {
-  std::vector<std::atomic<int>> busy(static_cast<std::size_t>(GetParam()));
+  std::vector<std::atomic<int>> busy(static_cast<std::size_t>(jobs()));
   std::atomic<bool> shared{false};
-  parallel_for(GetParam(), 200, [&](int worker, std::size_t) {
+  parallel_for(jobs(), 200, [&](int worker, std::size_t) {
     std::atomic<int>& mine = busy.at(static_cast<std::size_t>(worker));
     if (++mine != 1) shared = true;
     std::this_thread::yield();
@@ -40,8 +52,8 @@ TEST_P(Jobs, WorkersAreToldApartAndNeverShareANumberAtOnce) {
 }
 
 TEST_P(Jobs, SumsKeptPerWorkerAddUp) {
-  std::vector<std::uint64_t> sums(static_cast<std::size_t>(GetParam()));
-  parallel_for(GetParam(), 10001, [&](int worker, std::size_t i) { sums[static_cast<std::size_t>(worker)] += i; });
+  std::vector<std::uint64_t> sums(static_cast<std::size_t>(jobs()));
+  parallel_for(jobs(), 10001, [&](int worker, std::size_t i) { sums[static_cast<std::size_t>(worker)] += i; });
   EXPECT_EQ(std::accumulate(sums.begin(), sums.end(), std::uint64_t{0}), 10000u * 10001u / 2);
 }
 
@@ -53,7 +65,7 @@ TEST_P(Jobs, RethrowAndEndTheLoop) {
     std::this_thread::sleep_for(std::chrono::microseconds(i > 3 ? 20 : 0));
   };
   try {
-    parallel_for(GetParam(), 1000000, work);
+    parallel_for(jobs(), 1000000, work);
     FAIL() << "nothing was thrown";
   } catch (const std::runtime_error& error) {
     EXPECT_STREQ(error.what(), "the third");
@@ -62,8 +74,52 @@ TEST_P(Jobs, RethrowAndEndTheLoop) {
 }
 
 TEST_P(Jobs, RethrowOneOfSeveralFailures) {
-  EXPECT_THROW(parallel_for(GetParam(), 100, [](int, std::size_t) { throw std::logic_error("each"); }),
-               std::logic_error);
+  EXPECT_THROW(parallel_for(jobs(), 100, [](int, std::size_t) { throw std::logic_error("each"); }), std::logic_error);
+}
+
+/// Threads that have work, of a few loops.
+std::set<std::thread::id> threads_at_work() {
+  std::set<std::thread::id> threads;
+  std::mutex mutex;
+  for (int loop = 0; loop < 20; ++loop) {
+    std::atomic<int> come{0};
+    parallel_for(2, 2, [&](int, std::size_t) {
+      // Both are there before either goes on, so that neither does the other's work.
+      for (++come; come < 2;) std::this_thread::yield();
+      const std::lock_guard lock(mutex);
+      threads.insert(std::this_thread::get_id());
+    });
+  }
+  return threads;
+}
+
+TEST(KeptThreads, AreTheSameInLoopAfterLoop) {
+  const KeptThreads kept(2);
+  EXPECT_EQ(threads_at_work().size(), 2u);
+}
+
+TEST(KeptThreads, AreNotForLoopsOfOtherThreads) {
+  const KeptThreads kept(2);
+  std::set<std::thread::id> there;
+  std::thread([&] { there = threads_at_work(); }).join();
+  for (const std::thread::id& thread : threads_at_work()) EXPECT_EQ(there.count(thread), 0u);
+}
+
+TEST(KeptThreads, GoBackToThoseThatWereKeptBefore) {
+  const KeptThreads outer(2);
+  const std::set<std::thread::id> before = threads_at_work();
+  {
+    const KeptThreads inner(2);
+    EXPECT_NE(threads_at_work(), before);
+  }
+  EXPECT_EQ(threads_at_work(), before);
+}
+
+TEST(KeptThreads, RunLoopsWithinLoops) {
+  const KeptThreads kept(2);
+  std::atomic<int> visits{0};
+  parallel_for(2, 10, [&](int, std::size_t) { parallel_for(2, 10, [&](int, std::size_t) { ++visits; }); });
+  EXPECT_EQ(visits, 100);
 }
 
 TEST(ParallelFor, WithOneJobIsAPlainLoopInOrder) {

@@ -1,6 +1,7 @@
 #include <ligament/base/parallel.h>
 
 #include <ligament/base/start_threads.h>
+#include <ligament/base/thread_pool.h>
 
 #include <algorithm>
 #include <atomic>
@@ -8,6 +9,16 @@
 #include <mutex>
 
 namespace ligament {
+namespace {
+
+thread_local KeptThreads* kept = nullptr;
+
+}  // namespace
+
+KeptThreads::KeptThreads(int jobs) : jobs_(jobs), pool_(std::make_unique<ThreadPool>(jobs)), before_(kept) {
+  kept = this;
+}
+KeptThreads::~KeptThreads() { kept = before_; }
 
 int default_jobs() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
@@ -20,18 +31,22 @@ void parallel_for(int jobs, std::size_t count, const std::function<void(int, std
   std::atomic<std::size_t> next{0};
   std::exception_ptr failure;
   std::mutex failure_mutex;
-  const auto run = [&](int worker) {
+  const auto run = [&](std::size_t worker) {
     try {
-      for (std::size_t i = next++; i < count; i = next++) work(worker, i);
+      for (std::size_t i = next++; i < count; i = next++) work(static_cast<int>(worker), i);
     } catch (...) {
       const std::lock_guard lock(failure_mutex);
       if (!failure) failure = std::current_exception();
       next = count;
     }
   };
-  std::vector<std::thread> pool = start_threads(threads - 1, run);
-  run(0);
-  for (std::thread& thread : pool) thread.join();
+  if (kept && threads <= kept->jobs_) {
+    kept->pool_->for_each(static_cast<std::size_t>(threads), run);
+  } else {
+    std::vector<std::thread> pool = start_threads(threads - 1, [&](int worker) { run(std::size_t(worker)); });
+    run(0);
+    for (std::thread& thread : pool) thread.join();
+  }
   if (failure) std::rethrow_exception(failure);
 }
 
