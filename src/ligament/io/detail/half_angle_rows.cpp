@@ -48,17 +48,23 @@ std::uint32_t to_number(std::uint32_t digits) {
 /// The last of the four bytes.
 constexpr std::uint32_t last_bytes(int count) { return count == 0 ? 0 : ~std::uint32_t{0} << (8 * (kWord - count)); }
 
-/// Converts numbers of so many decimals: `head` is the four characters before the point, `tail` the four, or fewer,
-/// after it, `rest` the end of the number where it has more. Returns whether any are of another form.
+/// What is known of numbers that were converted together.
+struct Converted {
+  bool any_odd;     ///< some are of another form
+  bool any_unsure;  ///< of some it is not sure that the last digit is right
+};
+
+/// The digits of numbers of so many decimals: `head` is the four characters before the point, `tail` the four, or fewer,
+/// after it, `rest` the end of the number where it has more. Returns whether any are of another form, or beyond a turn.
 template <bool kMoreThanFour>
-std::uint32_t convert(std::size_t count, int decimals, Words& words) {
-  const int in_tail = kMoreThanFour ? kWord : decimals, in_rest = decimals - in_tail;
+bool gather_digits(std::size_t count, int in_tail, int in_rest, Words& words) {
+  constexpr int kTurn = 360;
   const std::uint32_t tail_bytes = last_bytes(in_tail), rest_bytes = last_bytes(in_rest);
   const auto tail_scale = static_cast<std::uint32_t>(kWholePowersOfTen[in_tail]);
-  const double rest_scale = kPowersOfTen[in_rest], scale = kPowersOfTen[decimals];
+  const std::uint32_t far = kTurn * tail_scale;
   const std::uint32_t *heads = words.head.data(), *tails = words.tail.data(), *rests = words.rest.data();
-  std::uint32_t* odds = words.odd.data();
-  float* half = words.half.data();
+  std::uint32_t *odds = words.odd.data(), *signs = words.sign.data();
+  std::int32_t *high = words.high.data(), *low = words.low.data();
   std::uint32_t any_odd = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint32_t head = to_digits(heads[i]), tail = to_digits(tails[i]);
@@ -68,19 +74,50 @@ std::uint32_t convert(std::size_t count, int decimals, Words& words) {
     const std::uint32_t before = others ^ (others >> 8);  // what the digits come after: a sign, a space, or nothing
     const std::uint32_t minus = mark_equal(heads[i], '-') & before;
     const std::uint32_t whole = to_number(head & ~(others | (others - (others >> 7))));
+    const std::uint32_t first = whole * tail_scale + to_number(tail & tail_bytes);
     std::uint32_t odd = (mark_others(tail) & tail_bytes) | ((before & (minus | mark_spaces(heads[i]))) == 0 ? 1 : 0);
-    auto mantissa = static_cast<double>(static_cast<std::int32_t>(whole * tail_scale + to_number(tail & tail_bytes)));
+    odd |= first >= far ? 1 : 0;
     if constexpr (kMoreThanFour) {
       const std::uint32_t rest = to_digits(rests[i]);
       odd |= mark_others(rest) & rest_bytes;
-      mantissa = mantissa * rest_scale + static_cast<double>(static_cast<std::int32_t>(to_number(rest & rest_bytes)));
+      low[i] = static_cast<std::int32_t>(to_number(rest & rest_bytes));
     }
-    const auto size = static_cast<float>(without_turns(mantissa / scale) * kHalfRadiansPerDegree);
-    half[i] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(size) ^ (minus != 0 ? kSignBit : 0));
+    high[i] = static_cast<std::int32_t>(first);
+    signs[i] = minus != 0 ? kSignBit : 0;
     odds[i] = odd;
     any_odd |= odd;
   }
-  return any_odd;
+  return any_odd != 0;
+}
+
+/// From digits to half angles. half_angle rounds three times: the quotient of digits and power of ten, its product with
+/// the constant, and that to a float. One product with the quotient of both is at most four steps of a double away, so
+/// that the float is the same unless the middle between two floats is that near. Returns whether one is.
+template <bool kMoreThanFour>
+bool scale_digits(std::size_t count, int in_rest, double factor, Words& words) {
+  constexpr std::uint64_t kBelowFloat = (std::uint64_t{1} << 29) - 1;  // the digits that a double has more
+  constexpr std::uint64_t kMiddle = std::uint64_t{1} << 28, kUnsure = 8;
+  const double rest_scale = kPowersOfTen[in_rest];
+  const std::int32_t *high = words.high.data(), *low = words.low.data();
+  const std::uint32_t* signs = words.sign.data();
+  float* half = words.half.data();
+  std::uint64_t unsure = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    auto digits = static_cast<double>(high[i]);
+    if constexpr (kMoreThanFour) digits = digits * rest_scale + static_cast<double>(low[i]);
+    const double size = digits * factor;
+    const std::uint64_t off = (std::bit_cast<std::uint64_t>(size) - (kMiddle - kUnsure)) & kBelowFloat;
+    unsure |= off <= 2 * kUnsure ? 1 : 0;
+    half[i] = std::bit_cast<float>(std::bit_cast<std::uint32_t>(static_cast<float>(size)) ^ signs[i]);
+  }
+  return unsure != 0;
+}
+
+template <bool kMoreThanFour>
+Converted convert(std::size_t count, int decimals, Words& words) {
+  const int in_tail = kMoreThanFour ? kWord : decimals, in_rest = decimals - in_tail;
+  const bool any_odd = gather_digits<kMoreThanFour>(count, in_tail, in_rest, words);
+  return {any_odd, scale_digits<kMoreThanFour>(count, in_rest, kHalfRadiansPerDegree / kPowersOfTen[decimals], words)};
 }
 
 /// Makes odd those that have no point where it was looked for.
@@ -133,14 +170,14 @@ Line find_words(const char* begin, const char* text_end, std::size_t most, int d
 }
 
 struct Together {
-  const char* line_end;
-  std::uint32_t any_odd;
+  const char* line_end;  ///< null where the line is not what was expected
+  Converted converted;
 };
 
 template <bool kMoreThanFour>
 Together read_line(const char* begin, const char* text_end, std::size_t columns, int decimals, Words& words) {
   const Line line = find_words<kMoreThanFour>(begin, text_end, columns, decimals, words);
-  if (line.end == nullptr || line.words != columns) return {nullptr, 0};
+  if (line.end == nullptr || line.words != columns) return {nullptr, {}};
   return {line.end, convert<kMoreThanFour>(columns, decimals, words)};
 }
 
@@ -167,7 +204,10 @@ void HalfAngleRows::start(std::string_view text, std::size_t from, std::size_t c
   end_ = text.data() + text.size();
   columns_ = columns;
   const std::size_t size = columns + kSpare;
-  for (auto* of_words : {&words_.end, &words_.head, &words_.tail, &words_.rest, &words_.odd}) of_words->resize(size);
+  for (auto* of_words : {&words_.end, &words_.head, &words_.tail, &words_.rest, &words_.sign, &words_.odd}) {
+    of_words->resize(size);
+  }
+  for (auto* of_words : {&words_.high, &words_.low}) of_words->resize(size);
   words_.half.resize(size);
 }
 
@@ -185,8 +225,8 @@ bool HalfAngleRows::read_together() {
   if (next_ - text_ < 2 * kMostDecimals) return false;
   const auto read = decimals_ > kWord ? read_line_of_eight : read_line_of_four;
   const Together together = read(next_, end_, columns_, decimals_, words_);
-  if (together.line_end == nullptr) return false;
-  if (together.any_odd != 0 && !read_odd_ones()) return false;
+  if (together.line_end == nullptr || together.converted.any_unsure) return false;
+  if (together.converted.any_odd && !read_odd_ones()) return false;
   next_ = together.line_end;
   return true;
 }

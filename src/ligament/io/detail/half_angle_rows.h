@@ -11,7 +11,7 @@ namespace ligament::detail {
 
 /// Reads rows of decimal numbers some frames at a time. All numbers of a row are found first, then converted together
 /// in SIMD, which takes numbers of one form: up to three digits and a sign before the point, and after it as many as
-/// the last one had that was different. Others are read one by one.
+/// the last one had that was different; within a turn. Others are read one by one.
 class HalfAngleRows {
  public:
   /// Begins at the offset `from`.
@@ -26,6 +26,8 @@ class HalfAngleRows {
   /// numbers of a window.
   struct Words {
     std::vector<std::uint32_t> end, head, tail, rest;
+    std::vector<std::int32_t> high, low;  ///< the digits, as one or two numbers
+    std::vector<std::uint32_t> sign;
     std::vector<std::uint32_t> odd;  ///< not of that form
     std::vector<float> half;         ///< the result, of all others
   };
