@@ -155,12 +155,15 @@ TEST(HalfAngleRows, SeveralTurnsLeaveTheRotation) {
   EXPECT_EQ(half_angle(std::numeric_limits<double>::infinity()), 0);
 }
 
-TEST(TextWindow, EveryByteIsWhatItIs) {
-  std::string text(256 + detail::TextWindow::kBytes, ' ');
+template <class Look>
+void expect_every_byte_to_be_what_it_is() {
+  using detail::TextWindow;
+  std::string text(256 + TextWindow::kBytes, ' ');
   for (int c = 0; c < 256; ++c) text[static_cast<std::size_t>(c)] = static_cast<char>(c);
   for (std::size_t from = 0; from < 256; ++from) {
-    const detail::TextWindow window = detail::look_at(text.data() + from);
-    for (std::size_t i = 0; i < detail::TextWindow::kBytes; ++i) {
+    const TextWindow window = Look::at(text.data() + from);
+    bool foreign = false;
+    for (std::size_t i = 0; i < TextWindow::kBytes; ++i) {
       const char c = text[from + i];
       const auto has = [&](std::uint64_t bits) { return (bits >> i & 1) != 0; };
       const auto code = static_cast<unsigned char>(c);
@@ -168,7 +171,35 @@ TEST(TextWindow, EveryByteIsWhatItIs) {
       ASSERT_EQ(has(window.line_ends), detail::is_line_end(c)) << int{code};
       ASSERT_EQ(has(window.minuses), c == '-') << int{code};
       ASSERT_EQ(has(window.points), c == '.') << int{code};
-      ASSERT_EQ(has(window.foreign), code >= 0x80 || (code < ' ' && !detail::is_space(c))) << int{code};
+      foreign = foreign || code >= 0x80 || (code < ' ' && !detail::is_space(c));
+    }
+    ASSERT_EQ(window.foreign != 0, foreign) << from;
+  }
+}
+
+TEST(TextWindow, EveryByteIsWhatItIs) {
+  expect_every_byte_to_be_what_it_is<detail::PlainLook>();
+#if defined(LIGAMENT_WIDE_WINDOWS)
+  if (__builtin_cpu_supports("x86-64-v3")) expect_every_byte_to_be_what_it_is<detail::Avx2Look>();
+  if (__builtin_cpu_supports("x86-64-v4")) expect_every_byte_to_be_what_it_is<detail::Avx512Look>();
+#endif
+}
+
+TEST(TextWindow, OneForeignByteShows) {
+  for (std::size_t i = 0; i < detail::TextWindow::kBytes; ++i) {
+    for (const char c : {'\x01', '\x7F', '\x80', '\xFF'}) {
+      std::string text(detail::TextWindow::kBytes, '7');
+      text[i] = c;
+      const bool foreign = c != '\x7F';
+      EXPECT_EQ(detail::PlainLook::at(text.data()).foreign != 0, foreign);
+#if defined(LIGAMENT_WIDE_WINDOWS)
+      if (__builtin_cpu_supports("x86-64-v3")) {
+        EXPECT_EQ(detail::Avx2Look::at(text.data()).foreign != 0, foreign);
+      }
+      if (__builtin_cpu_supports("x86-64-v4")) {
+        EXPECT_EQ(detail::Avx512Look::at(text.data()).foreign != 0, foreign);
+      }
+#endif
     }
   }
 }

@@ -1,6 +1,5 @@
 #include <ligament/io/detail/half_angle_rows.h>
 
-#include <ligament/base/clones.h>
 #include <ligament/io/detail/decimal.h>
 #include <ligament/io/detail/number_row.h>
 #include <ligament/io/detail/text_window.h>
@@ -54,8 +53,9 @@ struct Converted {
   bool any_unsure;  ///< of some it is not sure that the last digit is right
 };
 
-/// The digits of numbers of so many decimals: `head` is the four characters before the point, `tail` the four, or fewer,
-/// after it, `rest` the end of the number where it has more. Returns whether any are of another form, or beyond a turn.
+/// The digits of numbers of so many decimals: `head` is the four characters before the point, `tail` the four, or
+/// fewer, after it, `rest` the end of the number where it has more. Returns whether any are of another form, or beyond
+/// a turn.
 template <bool kMoreThanFour>
 bool gather_digits(std::size_t count, int in_tail, int in_rest, Words& words) {
   constexpr int kTurn = 360;
@@ -134,14 +134,14 @@ struct Line {
 };
 
 /// Finds where the numbers of a line end, and what stands around their points.
-template <bool kMoreThanFour>
+template <class Look, bool kMoreThanFour>
 Line find_words(const char* begin, const char* text_end, std::size_t most, int decimals, Words& words) {
   Line line;
   std::uint64_t after_space = 1, after_points = 0, wrong = 0;
   const int from_point = decimals + 1, from_tail = std::max(decimals, kWord);
   for (const char* at = begin;; at += TextWindow::kBytes) {
     if (text_end - at < static_cast<std::ptrdiff_t>(TextWindow::kBytes) || line.words > most) return {};
-    const TextWindow window = look_at(at);
+    const TextWindow window = Look::at(at);
     const std::uint64_t behind_spaces = window.spaces << 1 | after_space;
     const std::uint64_t behind_points = window.points << from_point | after_points;
     after_space = window.spaces >> 63;
@@ -174,20 +174,41 @@ struct Together {
   Converted converted;
 };
 
-template <bool kMoreThanFour>
+template <class Look, bool kMoreThanFour>
 Together read_line(const char* begin, const char* text_end, std::size_t columns, int decimals, Words& words) {
-  const Line line = find_words<kMoreThanFour>(begin, text_end, columns, decimals, words);
+  const Line line = find_words<Look, kMoreThanFour>(begin, text_end, columns, decimals, words);
   if (line.end == nullptr || line.words != columns) return {nullptr, {}};
   return {line.end, convert<kMoreThanFour>(columns, decimals, words)};
 }
 
-LIGAMENT_CLONES [[gnu::flatten]] Together read_line_of_four(const char* begin, const char* text_end,
-                                                            std::size_t columns, int decimals, Words& words) {
-  return read_line<false>(begin, text_end, columns, decimals, words);
-}
-LIGAMENT_CLONES [[gnu::flatten]] Together read_line_of_eight(const char* begin, const char* text_end,
-                                                             std::size_t columns, int decimals, Words& words) {
-  return read_line<true>(begin, text_end, columns, decimals, words);
+/// For numbers of up to four decimals, and of more.
+using ReadLine = Together (*)(const char* begin, const char* text_end, std::size_t columns, int decimals, Words&);
+struct LineReaders {
+  ReadLine of_four, of_eight;
+};
+
+#if defined(LIGAMENT_WIDE_WINDOWS)
+#define LIGAMENT_READERS(name, arch, Look)                                                                             \
+  __attribute__((target(arch), flatten))                                                                               \
+  Together name##_of_four(const char* begin, const char* text_end, std::size_t columns, int decimals, Words& words) {  \
+    return read_line<Look, false>(begin, text_end, columns, decimals, words);                                          \
+  }                                                                                                                    \
+  __attribute__((target(arch), flatten))                                                                               \
+  Together name##_of_eight(const char* begin, const char* text_end, std::size_t columns, int decimals, Words& words) { \
+    return read_line<Look, true>(begin, text_end, columns, decimals, words);                                           \
+  }
+LIGAMENT_READERS(by_avx2, "arch=x86-64-v3", Avx2Look)
+LIGAMENT_READERS(by_avx512, "arch=x86-64-v4", Avx512Look)
+#undef LIGAMENT_READERS
+#endif
+
+LineReaders best_readers() {
+#if defined(LIGAMENT_WIDE_WINDOWS)
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("x86-64-v4")) return {by_avx512_of_four, by_avx512_of_eight};
+  if (__builtin_cpu_supports("x86-64-v3")) return {by_avx2_of_four, by_avx2_of_eight};
+#endif
+  return {read_line<PlainLook, false>, read_line<PlainLook, true>};
 }
 
 const char* word_begin(const char* line, const char* word_end) {
@@ -223,8 +244,9 @@ bool HalfAngleRows::read(std::size_t rows, BlockOfFloats* out) {
 bool HalfAngleRows::read_together() {
   // What is before a row is looked at together with its first number.
   if (next_ - text_ < 2 * kMostDecimals) return false;
-  const auto read = decimals_ > kWord ? read_line_of_eight : read_line_of_four;
-  const Together together = read(next_, end_, columns_, decimals_, words_);
+  static const LineReaders readers = best_readers();
+  const ReadLine reader = decimals_ > kWord ? readers.of_eight : readers.of_four;
+  const Together together = reader(next_, end_, columns_, decimals_, words_);
   if (together.line_end == nullptr || together.converted.any_unsure) return false;
   if (together.converted.any_odd && !read_odd_ones()) return false;
   next_ = together.line_end;
