@@ -126,6 +126,30 @@ TEST(HalfAngleRows, EqualNumbersReadOneByOne) {
   }
 }
 
+/// Their half angles lie so near the middle between two floats that one product alone rounds to the wrong one.
+TEST(HalfAngleRows, NumbersBetweenTwoFloatsGoToTheRightOne) {
+  struct Between {
+    const char* number;
+    double digits, power;
+  };
+  for (const Between& between : {Between{"348.3017128", 3483017128, 1e7}, Between{"43.5377141", 435377141, 1e7},
+                                 Between{"87.0754282", 870754282, 1e7}, Between{"305.83012122", 30583012122, 1e8}}) {
+    const double product = between.digits * (detail::kHalfRadiansPerDegree / between.power);
+    ASSERT_NE(static_cast<float>(product), half_angle(between.digits / between.power)) << "not so near";
+    const int decimals = between.power == 1e7 ? 7 : 8;
+    // The first row is read one by one, and tells how many decimals there are.
+    std::string text(40, '\n');
+    for (int row = 0; row < 6; ++row) {
+      text += fmt::format("{:.{}f} {}{} {:.{}f}\n", 1.5, decimals, row % 2 ? "-" : "",
+                          row < 2 ? "0." + std::string(std::size_t(decimals), '7') : between.number, 2.5, decimals);
+    }
+    text += std::string(80, ' ');
+    const auto together = read_together(text, 40, 3, 6);
+    ASSERT_TRUE(together.has_value()) << text;
+    EXPECT_EQ(together, read_singly(text, 40, 3, 6)) << text;
+  }
+}
+
 TEST(HalfAngleRows, WhatIsWrongWithOneIsWrongWithBoth) {
   static constexpr char kBytes[] = " \t\n\r.-+eE0123456789x\v\f\x01\x7F\x80\xFF,;";  // and the zero at its end
   Random random(32);
