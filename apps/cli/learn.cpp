@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace ligament::cli {
 namespace {
@@ -64,6 +65,18 @@ bool asks_left_out_people(const LearnPlan& plan) {
   return !plan.fit.plain && (plan.others || shape == ShapeKind::polynomial);
 }
 
+/// The joints with most to learn from first, so that no thread begins one of them when the others are done.
+std::vector<std::size_t> most_first(const std::vector<JointSamples>& joints) {
+  std::vector<std::size_t> voxels, order(joints.size());
+  for (const JointSamples& joint : joints) {
+    voxels.push_back(0);
+    for (const Samples& fold : joint.folds) voxels.back() += fold.voxels();
+  }
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return voxels[a] > voxels[b]; });
+  return order;
+}
+
 Status pool_sides(Recordings& recordings) {
   recordings.pairs = mirror_pairs(recordings.collector->skeleton());
   if (recordings.pairs.empty()) return Error{"--mirror", "no joints are named as left and right"};
@@ -80,7 +93,9 @@ LimitsFile learn_limits(const Recordings& recordings, const FitOptions& options,
   const std::vector<std::string> roles = humanoid_roles(skeleton);
   std::vector<FittedLimit> fitted(skeleton.size());
   Progress progress("fitting", skeleton.size());
-  parallel_for(jobs, skeleton.size(), [&](int, std::size_t j) {
+  const std::vector<std::size_t> order = most_first(recordings.collector->joints());
+  parallel_for(jobs, skeleton.size(), [&](int, std::size_t turn) {
+    const std::size_t j = order[turn];
     const JointSamples& samples = recordings.collector->joints()[j];
     if (is_root(skeleton, j) && !root) {
       fitted[j] = {Free{}, frames[j], {}};
