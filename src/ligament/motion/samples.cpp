@@ -275,7 +275,12 @@ void Samples::merge_in_order(const Samples& other) {
   count_ += other.count_;
 }
 
-const Samples::Voxel* Samples::find(std::uint64_t key) const {
+Samples::Voxel* Samples::find(std::uint64_t key) {
+  if (slots_.empty()) {
+    const auto at = std::lower_bound(voxels_.begin(), voxels_.end(), key,
+                                     [](const Voxel& voxel, std::uint64_t wanted) { return voxel.key < wanted; });
+    return at != voxels_.end() && at->key == key ? &*at : nullptr;
+  }
   const std::uint64_t hash = hash_of(key);
   for (std::size_t i = hash >> shift_; slots_[i].number != 0; i = (i + 1) & (slots_.size() - 1)) {
     if (voxels_[slots_[i].number - 1].key == key) return &voxels_[slots_[i].number - 1];
@@ -285,14 +290,14 @@ const Samples::Voxel* Samples::find(std::uint64_t key) const {
 
 bool Samples::remove(const Samples& other) {
   assert(resolution_ == other.resolution_);
-  make_room(1);  // fills the table, if voxels were put in order since
+  if (!in_order_) make_room(1);  // fills the table, if some were taken away since
   const auto is_here = [&](const Voxel& less) {
     const Voxel* mine = find(less.key);
     return mine && mine->count >= less.count;
   };
   if (!std::all_of(other.voxels_.begin(), other.voxels_.end(), is_here)) return false;
   for (const Voxel& less : other.voxels_) {
-    Voxel& mine = voxels_[certain_number(less.key, hash_of(less.key))];
+    Voxel& mine = *find(less.key);
     mine.count -= less.count;
     mine.x -= less.x;
     mine.y -= less.y;

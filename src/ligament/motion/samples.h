@@ -68,8 +68,8 @@ class LIGAMENT_API Samples {
   /// All voxels in the order of their keys.
   std::vector<Place> places() const;
   void merge_in_order(const Samples& other);
-  /// Where the table is filled; nothing if it is not there.
-  const Voxel* find(std::uint64_t key) const;
+  /// Nothing if it is not there. The table is filled, or it is empty and the voxels are in order.
+  Voxel* find(std::uint64_t key);
   void make_room(std::size_t more);
   void fill_slots(std::size_t size);
   std::uint32_t add_number(std::uint64_t key, std::size_t slot, std::uint32_t tag);
