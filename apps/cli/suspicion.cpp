@@ -76,25 +76,40 @@ std::string text_of(const Case& one, const Skeleton& skeleton) {
 }  // namespace
 
 Status leave_out(const std::vector<Suspect>& suspects, Recordings& recordings, int jobs) {
+  struct Worker {
+    Collector added;  ///< by these clips, to these joints
+    BvhReader reader{};
+  };
   Collector& all = *recordings.collector;
-  Collector added(all.skeleton(), all.reference(), recordings.fold_count);  // by these clips, to these joints
-  BvhReader reader;
-  for (const auto& [clip, at] : by_clip(suspects)) {
+  std::vector<Worker> workers;
+  for (int w = 0; w < std::max(jobs, 1); ++w) {
+    workers.push_back({Collector(all.skeleton(), all.reference(), recordings.fold_count)});
+  }
+  const auto of_clips = by_clip(suspects);
+  const std::vector<std::pair<std::size_t, std::vector<Suspect>>> clips(of_clips.begin(), of_clips.end());
+  std::vector<Status> read(clips.size(), Done{});
+  parallel_for(jobs, clips.size(), [&](int w, std::size_t i) {
+    const auto& [clip, at] = clips[i];
+    auto& [added, reader] = workers[static_cast<std::size_t>(w)];
     const Clip* motion = recordings.recent.find(clip);
     if (motion == nullptr) {
-      if (const Status status = reader.read(recordings.paths[clip]); !status) return status.error();
+      read[i] = reader.read(recordings.paths[clip]);
+      if (!read[i]) return;
       motion = &reader.clip();
     }
     added.add(*motion, recordings.folds[clip], joints_of(at));
-    for (const Suspect& suspect : at) {
-      recordings.glimpsed[clip].glimpses.forget(suspect.joint);
-      recordings.visits[suspect.joint].reset();
-    }
+    for (const Suspect& suspect : at) recordings.glimpsed[clip].glimpses.forget(suspect.joint);
+  });
+  for (const Status& status : read) {
+    if (!status) return status.error();
   }
   const std::vector<std::size_t> joints = joints_of(suspects);
   std::atomic<bool> were_there = true;
   parallel_for(jobs, joints.size(), [&](int, std::size_t i) {
-    if (!all.remove(added, joints[i])) were_there = false;
+    recordings.visits[joints[i]].reset();
+    for (const Worker& worker : workers) {
+      if (!all.remove(worker.added, joints[i])) were_there = false;
+    }
   });
   if (!were_there)
     return Error{recordings.paths[suspects.front().clip], "it or another clip changed while it was read"};
