@@ -76,18 +76,23 @@ TEST_P(Frames, TheResultIsInsideAndStays) {
   });
 }
 
-/// Where the boundary of a polynomial is about to bend away, rounding moves the nearest place further: in one of some
-/// thousand rotations.
+/// Along thin polynomials the nearest place is not always sure to so many digits: a search there ends a little to the
+/// side, in one of some thousand rotations. What is found is as near as what was expected all the same.
 TEST_P(Frames, AChangeOfFrameMovesTheAnswerByRoundingOnly) {
-  constexpr double kBentAway = 1e-4;
-  const bool bends = std::holds_alternative<Polynomial>(limit());
+  constexpr double kAside = 1e-4;
+  const bool thin = GetParam().name.starts_with("polynomial_thin");
   Random random(4);
-  double worst = 0;
+  double worst = 0, furthest = -1;
   int asked = 0, far = 0;
-  const auto expect_near = [&](double apart, Quatf r, const JointLimit& joint) {
+  const auto expect_same = [&](Quatf found, Quatd expected, Quatd from, const JointLimit& joint) {
+    const double apart = angle_apart(convert<double>(found), expected);
+    const double further = angle_apart(convert<double>(found), from) - angle_apart(expected, from);
     ++asked, far += apart > rounding_of(GetParam());
     worst = std::max(worst, apart);
-    ASSERT_LE(apart, bends ? kBentAway : rounding_of(GetParam())) << show(r) << " in " << show(joint.frame);
+    furthest = std::max(furthest, further);
+    ASSERT_LE(apart, thin ? kAside : rounding_of(GetParam()))
+        << show(convert<float>(from)) << " in " << show(joint.frame);
+    ASSERT_LE(further, rounding_of(GetParam())) << show(convert<float>(from)) << " in " << show(joint.frame);
   };
   for_each_input(limit(), 4, 2000, [&](Quatf r) {
     const JointLimit joint = placed(limit(), random);
@@ -96,11 +101,12 @@ TEST_P(Frames, AChangeOfFrameMovesTheAnswerByRoundingOnly) {
     if (at_tie(limit(), wide)) return;
     const Quatd expected = frame * project_exactly(limit(), wide) * conjugate(frame);
     const Quatf relative = rounded(frame * wide * conjugate(frame));
-    expect_near(angle_apart(convert<double>(project_relative(joint, relative).rotation), expected), r, joint);
+    expect_same(project_relative(joint, relative).rotation, expected, convert<double>(relative), joint);
     const Quatf local = rounded(reference * frame * wide * conjugate(frame));
-    expect_near(angle_apart(convert<double>(project_local(joint, local).rotation), reference * expected), r, joint);
+    expect_same(project_local(joint, local).rotation, reference * expected, convert<double>(local), joint);
   });
   EXPECT_LE(far, 1 + asked / 500);
+  RecordProperty("furthest", std::to_string(furthest * 1e9));
   record_worst(worst);
 }
 
