@@ -58,10 +58,9 @@ struct Converted {
 /// a turn.
 template <bool kMoreThanFour>
 bool gather_digits(std::size_t count, int in_tail, int in_rest, Words& words) {
-  constexpr int kTurn = 360;
   const std::uint32_t tail_bytes = last_bytes(in_tail), rest_bytes = last_bytes(in_rest);
   const auto tail_scale = static_cast<std::uint32_t>(kWholePowersOfTen[in_tail]);
-  const std::uint32_t far = kTurn * tail_scale;
+  const std::uint32_t far = static_cast<std::uint32_t>(kTurn) * tail_scale;
   const std::uint32_t *heads = words.head.data(), *tails = words.tail.data(), *rests = words.rest.data();
   std::uint32_t *odds = words.odd.data(), *signs = words.sign.data();
   std::int32_t *high = words.high.data(), *low = words.low.data();
