@@ -78,7 +78,9 @@ struct PlainLook {
 
 #if defined(LIGAMENT_WIDE_WINDOWS)
 
-// The same by wider registers, for functions that are compiled for them.
+// The same by wider registers, for functions that are compiled for them. No template can have PlainLook's lines serve
+// Avx2Look, too: it would be compiled for neither set, and GCC inlines only what is compiled for no more than the
+// caller.
 
 #define LIGAMENT_AVX2 __attribute__((target("avx2")))
 struct Avx2Look {
