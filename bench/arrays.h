@@ -1,7 +1,7 @@
 // Rotations by the array, to time batches with.
 #pragma once
 
-#include <ligament/limit/batch.h>
+#include "limit/batch/batch.h"
 
 #include <cstring>
 #include <new>

@@ -1,7 +1,7 @@
 // A small bench: best of several runs, and ratios within one run.
 #pragma once
 
-#include <ligament/base/result.h>
+#include "base/result.h"
 
 #include <algorithm>
 #include <chrono>

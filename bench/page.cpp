@@ -4,8 +4,8 @@
 #include "scaling.h"
 #include "shapes.h"
 
-#include <ligament/io/file.h>
-#include <ligament/limit/batch.h>
+#include "io/file.h"
+#include "limit/batch/batch.h"
 
 #include <fmt/format.h>
 

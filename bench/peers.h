@@ -9,7 +9,7 @@
 // everywhere in Ligament. What is wrong in its source, rather than approximate, is put right.
 #pragma once
 
-#include <ligament/math/mat3.h>
+#include "math/mat3.h"
 
 #include <memory>
 #include <vector>

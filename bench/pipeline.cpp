@@ -4,9 +4,9 @@
 #include "inputs.h"
 #include "learn.h"
 
-#include <ligament/base/parallel.h>
-#include <ligament/io/bvh.h>
-#include <ligament/io/file.h>
+#include "base/parallel.h"
+#include "io/bvh/bvh.h"
+#include "io/file.h"
 
 #include <cstdlib>
 

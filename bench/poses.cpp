@@ -2,8 +2,8 @@
 #include "bench.h"
 #include "shapes.h"
 
-#include <ligament/base/random.h>
-#include <ligament/limit/pose_batch.h>
+#include "base/random.h"
+#include "limit/batch/pose_batch.h"
 
 #include <algorithm>
 

@@ -5,9 +5,9 @@
 #include "bench.h"
 #include "peers.h"
 
-#include <ligament/base/random.h>
-#include <ligament/fit/christoffel.h>
-#include <ligament/limit/limit.h>
+#include "base/random.h"
+#include "fit/shape/christoffel.h"
+#include "limit/limit.h"
 
 #include <algorithm>
 #include <cmath>

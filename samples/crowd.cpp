@@ -1,6 +1,6 @@
 // A crowd: every joint of a thousand characters made valid in one call, again and again, as a game does each frame.
-#include <ligament/base/random.h>
-#include <ligament/limit/pose_batch.h>
+#include "base/random.h"
+#include "limit/batch/pose_batch.h"
 
 #include <cstdio>
 #include <vector>

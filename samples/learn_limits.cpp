@@ -1,9 +1,9 @@
 // Learns the limit of a joint: from clips to samples, from samples to the shape that fits unseen motion best.
 //
 // usage: learn_limits [JOINT CLIP.bvh…]     without arguments: the left hip and knee of a range-of-motion recording
-#include <ligament/fit/collect.h>
-#include <ligament/fit/fit.h>
-#include <ligament/io/bvh.h>
+#include "fit/gather/collect.h"
+#include "fit/choose/fit.h"
+#include "io/bvh/bvh.h"
 
 #include <algorithm>
 #include <cstdio>

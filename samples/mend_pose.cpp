@@ -1,9 +1,9 @@
 // Mends a pose: every joint that is outside its limit moves to the nearest rotation inside.
 //
 // usage: mend_pose [LIMITS.json CLIP.bvh FRAME]     without arguments: a leg whose limits are made here
-#include <ligament/enforce/bind.h>
-#include <ligament/io/bvh.h>
-#include <ligament/io/limits_json.h>
+#include "rig/bind.h"
+#include "io/bvh/bvh.h"
+#include "io/limits/limits_json.h"
 
 #include <cstdio>
 #include <cstdlib>

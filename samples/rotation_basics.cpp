@@ -1,5 +1,5 @@
 // Rotations as Ligament sees them: rotation vectors, quaternions, swing and twist.
-#include <ligament/math/rotation.h>
+#include "math/rotation.h"
 
 #include <cstdio>
 

@@ -1,9 +1,9 @@
 #include "inputs.h"
 
-#include "terminal.h"
+#include "text/terminal.h"
 
-#include <ligament/base/parallel.h>
-#include <ligament/io/file.h>
+#include "base/parallel.h"
+#include "io/file.h"
 
 #include <fmt/format.h>
 

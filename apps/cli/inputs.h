@@ -1,9 +1,9 @@
 // What commands take from the command line: clips, folders of them, angles and other numbers.
 #pragma once
 
-#include <ligament/base/result.h>
-#include <ligament/io/bvh.h>
-#include <ligament/limit/limit.h>
+#include "base/result.h"
+#include "io/bvh/bvh.h"
+#include "limit/limit.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // The joint that a command is told to work on.
 #pragma once
 
-#include <ligament/io/limits_json.h>
+#include "io/limits/limits_json.h"
 
 namespace ligament::cli {
 

@@ -2,10 +2,10 @@
 
 #include "people.h"
 #include "suspicion.h"
-#include "terminal.h"
+#include "text/terminal.h"
 
-#include <ligament/base/parallel.h>
-#include <ligament/motion/roles.h>
+#include "base/parallel.h"
+#include "motion/roles.h"
 
 #include <fmt/format.h>
 

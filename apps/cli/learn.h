@@ -3,9 +3,9 @@
 
 #include "recordings.h"
 
-#include <ligament/fit/fit.h>
-#include <ligament/fit/oddities.h>
-#include <ligament/io/limits_json.h>
+#include "fit/choose/fit.h"
+#include "fit/gather/oddities.h"
+#include "io/limits/limits_json.h"
 
 namespace ligament::cli {
 

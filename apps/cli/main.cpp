@@ -1,8 +1,8 @@
 // ligament: joint limits of character skeletons, from the command line.
-#include "commands.h"
-#include "help.h"
+#include "commands/commands.h"
+#include "text/help.h"
 #include "memory.h"
-#include "terminal.h"
+#include "text/terminal.h"
 
 #include <fmt/format.h>
 

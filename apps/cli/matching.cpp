@@ -1,6 +1,6 @@
 #include "matching.h"
 
-#include "terminal.h"
+#include "text/terminal.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // Matching: limits laid onto clip after clip, and what does not match told once.
 #pragma once
 
-#include <ligament/enforce/bind.h>
+#include "rig/bind.h"
 
 #include <map>
 #include <mutex>

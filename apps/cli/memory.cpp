@@ -1,6 +1,6 @@
 #include "memory.h"
 
-#include <ligament/base/parallel.h>
+#include "base/parallel.h"
 
 #include <cstdlib>  // says whether the C library is GNU's
 

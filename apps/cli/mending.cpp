@@ -1,6 +1,6 @@
 #include "mending.h"
 
-#include <ligament/enforce/check.h>
+#include "rig/check.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include "inputs.h"
 
-#include <ligament/enforce/mend.h>
+#include "rig/mend.h"
 
 #include <string>
 #include <vector>

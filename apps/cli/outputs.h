@@ -1,7 +1,7 @@
 // What commands write: refused before the work begins, if it can be told then.
 #pragma once
 
-#include <ligament/base/result.h>
+#include "base/result.h"
 
 #include <string>
 #include <vector>

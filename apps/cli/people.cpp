@@ -1,6 +1,6 @@
 #include "people.h"
 
-#include "text.h"
+#include "text/text.h"
 
 #include <fmt/format.h>
 

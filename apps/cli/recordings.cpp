@@ -1,10 +1,10 @@
 #include "recordings.h"
 
-#include "terminal.h"
+#include "text/terminal.h"
 
-#include <ligament/base/parallel.h>
-#include <ligament/io/bvh.h>
-#include <ligament/motion/reference.h>
+#include "base/parallel.h"
+#include "io/bvh/bvh.h"
+#include "motion/reference.h"
 
 #include <fmt/format.h>
 

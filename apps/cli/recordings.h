@@ -1,9 +1,9 @@
 // Recordings: many clips, surveyed by their headers, then gathered into samples on all cores.
 #pragma once
 
-#include <ligament/base/result.h>
-#include <ligament/fit/collect.h>
-#include <ligament/fit/visits.h>
+#include "base/result.h"
+#include "fit/gather/collect.h"
+#include "fit/gather/visits.h"
 
 #include <map>
 #include <memory>

@@ -1,12 +1,12 @@
 #include "scoring.h"
 
 #include "matching.h"
-#include "terminal.h"
+#include "text/terminal.h"
 
-#include <ligament/base/parallel.h>
-#include <ligament/fit/collect.h>
-#include <ligament/fit/dof.h>
-#include <ligament/io/bvh.h>
+#include "base/parallel.h"
+#include "fit/gather/collect.h"
+#include "fit/choose/dof.h"
+#include "io/bvh/bvh.h"
 
 #include <cmath>
 #include <optional>

@@ -1,9 +1,9 @@
 // Scoring: every joint's figures over many clips, on all cores.
 #pragma once
 
-#include <ligament/base/result.h>
-#include <ligament/enforce/score.h>
-#include <ligament/io/limits_json.h>
+#include "base/result.h"
+#include "rig/score.h"
+#include "io/limits/limits_json.h"
 
 #include <string>
 #include <vector>

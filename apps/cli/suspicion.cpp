@@ -1,10 +1,10 @@
 #include "suspicion.h"
 
 #include "people.h"
-#include "terminal.h"
+#include "text/terminal.h"
 
-#include <ligament/base/parallel.h>
-#include <ligament/io/bvh.h>
+#include "base/parallel.h"
+#include "io/bvh/bvh.h"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 
 #include "recordings.h"
 
-#include <ligament/fit/offsets.h>
-#include <ligament/fit/suspects.h>
+#include "fit/gather/offsets.h"
+#include "fit/gather/suspects.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #include "against_published.h"
 
-#include <ligament/base/parallel.h>
+#include "base/parallel.h"
 
 #include <fmt/format.h>
 

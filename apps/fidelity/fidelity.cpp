@@ -13,8 +13,8 @@
 #include "plot.h"
 #include "terminal.h"
 
-#include <ligament/base/parallel.h>
-#include <ligament/io/file.h>
+#include "base/parallel.h"
+#include "io/file.h"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 #include "learn.h"
 #include "wild.h"
 
-#include <ligament/limit/measure.h>
-#include <ligament/limit/spread.h>
+#include "measure/measure.h"
+#include "math/spread.h"
 
 #include <algorithm>
 #include <chrono>

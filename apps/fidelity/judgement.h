@@ -5,7 +5,7 @@
 #include "scoring.h"
 #include "split.h"
 
-#include <ligament/fit/shapes.h>
+#include "fit/shape/shapes.h"
 
 #include <optional>
 

@@ -2,8 +2,8 @@
 
 #include "inputs.h"
 
-#include <ligament/base/random.h>
-#include <ligament/io/file.h>
+#include "base/random.h"
+#include "io/file.h"
 
 #include <nlohmann/json.hpp>
 

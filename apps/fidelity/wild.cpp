@@ -1,6 +1,6 @@
 #include "wild.h"
 
-#include <ligament/base/random.h>
+#include "base/random.h"
 
 namespace ligament::fidelity {
 namespace {

@@ -1,7 +1,7 @@
 // Wild samples: what recordings would be with lost markers all over them.
 #pragma once
 
-#include <ligament/fit/collect.h>
+#include "fit/gather/collect.h"
 
 namespace ligament::fidelity {
 

@@ -1,7 +1,7 @@
 #include "examples.h"
 
-#include <ligament/base/random.h>
-#include <ligament/fit/christoffel.h>
+#include "base/random.h"
+#include "fit/shape/christoffel.h"
 
 namespace ligament::pictures {
 namespace {

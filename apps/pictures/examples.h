@@ -1,7 +1,7 @@
 // One limit of every shape, made to look like itself.
 #pragma once
 
-#include <ligament/limit/limit.h>
+#include "limit/limit.h"
 
 #include <string>
 #include <vector>

@@ -3,9 +3,9 @@
 // usage: ligament-pictures FOLDER
 #include "examples.h"
 
-#include <ligament/io/file.h>
-#include <ligament/limit/spread.h>
-#include <ligament/limit/surface.h>
+#include "io/file.h"
+#include "math/spread.h"
+#include "measure/surface.h"
 
 #include <fmt/format.h>
 

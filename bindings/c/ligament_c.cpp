@@ -1,7 +1,7 @@
 #include "ligament_c.h"
 
-#include <ligament/io/limits_json.h>
-#include <ligament/limit/pose_batch.h>
+#include "io/limits/limits_json.h"
+#include "limit/batch/pose_batch.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,5 +1,5 @@
 // Parallel loops: every index once, whatever the number of threads, and no failure lost.
-#include <ligament/base/parallel.h>
+#include "base/parallel.h"
 
 #include <gtest/gtest.h>
 

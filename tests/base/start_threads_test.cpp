@@ -1,6 +1,6 @@
 // Threads that the system does not give: loops go on with those there are.
-#include <ligament/base/parallel.h>
-#include <ligament/base/thread_pool.h>
+#include "base/parallel.h"
+#include "base/thread_pool.h"
 
 #include <gtest/gtest.h>
 

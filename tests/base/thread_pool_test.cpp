@@ -1,5 +1,5 @@
 // Thread pools: every index once, loop after loop, whoever calls.
-#include <ligament/base/thread_pool.h>
+#include "base/thread_pool.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 #include "cli/clips.h"
 #include "cli/run.h"
 
-#include <ligament/base/random.h>
+#include "base/random.h"
 
 #if defined(__unix__)
 #include <unistd.h>

@@ -2,7 +2,7 @@
 #include "cli/clips.h"
 #include "cli/run.h"
 
-#include <ligament/fit/enclose.h>
+#include "fit/shape/enclose.h"
 
 namespace ligament::cli {
 namespace {

@@ -1,5 +1,5 @@
 // A bounded choice: all of few, and of many some from everywhere.
-#include "even_choice.h"
+#include "report/even_choice.h"
 
 #include <gtest/gtest.h>
 

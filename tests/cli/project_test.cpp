@@ -1,8 +1,8 @@
 // ligament project: rotations in, nearest rotations out, digit for digit.
 #include "cli/run.h"
 
-#include <ligament/base/random.h>
-#include <ligament/io/limits_json.h>
+#include "base/random.h"
+#include "io/limits/limits_json.h"
 
 #include "math/random_rotation.h"
 

@@ -1,5 +1,5 @@
 // Shadows: outlines lie where the region ends, however thin it is.
-#include "shadow.h"
+#include "report/shadow.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Choosing shapes: by what left-out recordings need, and the standard one unless another is clearly better.
-#include <ligament/fit/fit.h>
+#include "fit/choose/fit.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // Polynomial limits from samples: what they hold, how tight they are, and what they must not depend on.
-#include <ligament/fit/christoffel.h>
-#include <ligament/fit/shapes.h>
-#include <ligament/limit/measure.h>
+#include "fit/shape/christoffel.h"
+#include "fit/shape/shapes.h"
+#include "measure/measure.h"
 
 #include <gtest/gtest.h>
 
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 #include "support/regions.h"
 
 namespace ligament::testing {

@@ -1,7 +1,7 @@
 // The shortest range around angles, and the point furthest out: as sorting and looking at all of them would find them.
-#include <ligament/base/random.h>
-#include <ligament/fit/detail/circle.h>
-#include <ligament/fit/detail/outermost.h>
+#include "base/random.h"
+#include "fit/shape/circle.h"
+#include "fit/shape/outermost.h"
 
 #include <gtest/gtest.h>
 

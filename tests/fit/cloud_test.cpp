@@ -1,5 +1,5 @@
 // Clouds: their principal axes against sums taken point by point.
-#include <ligament/fit/cloud.h>
+#include "fit/gather/cloud.h"
 
 #include <gtest/gtest.h>
 

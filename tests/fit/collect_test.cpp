@@ -1,7 +1,7 @@
 // Collecting samples from clips: what is taken, what is left out, and that order, split and threads do not matter.
-#include <ligament/base/parallel.h>
-#include <ligament/fit/collect.h>
-#include <ligament/fit/fit.h>
+#include "base/parallel.h"
+#include "fit/gather/collect.h"
+#include "fit/choose/fit.h"
 
 #include <gtest/gtest.h>
 

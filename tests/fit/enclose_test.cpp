@@ -1,13 +1,13 @@
 // Converting: every shape made around another holds it, and says honestly how much it adds.
-#include <ligament/fit/enclose.h>
-#include <ligament/limit/measure.h>
-#include <ligament/limit/sampler.h>
-#include <ligament/limit/spread.h>
+#include "fit/shape/enclose.h"
+#include "measure/measure.h"
+#include "measure/sampler.h"
+#include "math/spread.h"
 
 #include <gtest/gtest.h>
 
 #include "limit/inputs.h"
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {

@@ -1,10 +1,10 @@
 // Joints of fewer than three degrees of freedom: hinges on and off the reference, still joints, and how they are told.
-#include <ligament/fit/dof.h>
-#include <ligament/fit/fit.h>
+#include "fit/choose/dof.h"
+#include "fit/choose/fit.h"
 
 #include <gtest/gtest.h>
 
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 #include "support/regions.h"
 
 namespace ligament::testing {

@@ -1,7 +1,7 @@
 // Left and right: pairs by name, and limits that are mirror images of each other.
-#include <ligament/fit/collect.h>
-#include <ligament/fit/fit.h>
-#include <ligament/limit/measure.h>
+#include "fit/gather/collect.h"
+#include "fit/choose/fit.h"
+#include "measure/measure.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Offsets: one that was put there is found, with its angle; those that motion explains are not.
-#include <ligament/fit/oddities.h>
+#include "fit/gather/oddities.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // The plain fit against its published recipe, worked out again from the rotations themselves.
-#include <ligament/fit/fit.h>
+#include "fit/choose/fit.h"
 
 #include <gtest/gtest.h>
 
 #include "limit/oracle.h"
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 #include "support/regions.h"
 
 #include <array>

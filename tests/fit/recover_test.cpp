@@ -1,10 +1,10 @@
 // Fitting known regions: what was drawn from them afresh is inside, and little else.
-#include <ligament/fit/fit.h>
-#include <ligament/limit/measure.h>
+#include "fit/choose/fit.h"
+#include "measure/measure.h"
 
 #include <gtest/gtest.h>
 
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 #include "support/regions.h"
 
 namespace ligament::testing {

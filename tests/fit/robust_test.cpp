@@ -1,10 +1,10 @@
 // What must not spoil a fit: the reference far away, a few wild frames, few frames, none, and frames from everywhere.
-#include <ligament/fit/fit.h>
-#include <ligament/limit/measure.h>
+#include "fit/choose/fit.h"
+#include "measure/measure.h"
 
 #include <gtest/gtest.h>
 
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 #include "support/regions.h"
 
 #include <algorithm>

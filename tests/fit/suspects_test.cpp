@@ -1,7 +1,7 @@
 // Suspects: who contradicts everybody else is found, who is like the others is not, whatever the order.
-#include <ligament/fit/cloud.h>
-#include <ligament/fit/oddities.h>
-#include <ligament/math/rotation.h>
+#include "fit/gather/cloud.h"
+#include "fit/gather/oddities.h"
+#include "math/rotation.h"
 
 #include <gtest/gtest.h>
 

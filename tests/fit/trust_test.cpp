@@ -1,6 +1,6 @@
 // Trust: what is expected of others is what they turn out to do, and less is promised the less is known.
-#include <ligament/fit/fit.h>
-#include <ligament/math/rotation.h>
+#include "fit/choose/fit.h"
+#include "math/rotation.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Joints of two degrees of freedom: limits as thin as the surface they move on.
-#include <ligament/fit/fit.h>
-#include <ligament/fit/two_axes.h>
-#include <ligament/limit/measure.h>
+#include "fit/choose/fit.h"
+#include "fit/shape/two_axes.h"
+#include "measure/measure.h"
 
 #include <gtest/gtest.h>
 

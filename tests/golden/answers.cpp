@@ -1,6 +1,6 @@
 #include "golden/answers.h"
 
-#include <ligament/base/parallel.h>
+#include "base/parallel.h"
 
 #include <algorithm>
 #include <cstring>

@@ -3,8 +3,8 @@
 #include "golden/rotations.h"
 #include "math/random_rotation.h"
 
-#include <ligament/base/thread_pool.h>
-#include <ligament/limit/pose_batch.h>
+#include "base/thread_pool.h"
+#include "limit/batch/pose_batch.h"
 
 namespace ligament::golden {
 namespace {

@@ -4,7 +4,7 @@
 #include "golden/answers.h"
 #include "golden/limits.h"
 
-#include <ligament/limit/joint_limit.h>
+#include "limit/joint_limit.h"
 
 namespace ligament::golden {
 

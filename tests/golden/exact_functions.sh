@@ -4,7 +4,7 @@
 #   exact_functions.sh ROOT
 cd "$1" || exit 2
 inexact='a?(sin|cos|tan)h?|atan2|exp2?|expm1|log(2|10|1p)?|pow|hypot|cbrt|fma|[lt]gamma|erfc?'
-if grep -rnE "std::($inexact)f?\(" src/ligament/base src/ligament/math src/ligament/limit src/ligament/motion src/ligament/fit; then
+if grep -rnE "std::($inexact)f?\(" src/base src/math src/limit src/measure src/motion src/fit; then
   echo "use math/trig.h, math/roots.h, or length() for hypot"
   exit 1
 fi

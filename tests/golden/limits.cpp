@@ -1,8 +1,8 @@
 #include "golden/limits.h"
 
-#include "limit/christoffel_clouds.h"
-#include "limit/hull_clouds.h"
-#include "limit/makers.h"
+#include "limit/shape/christoffel_clouds.h"
+#include "limit/shape/hull_clouds.h"
+#include "support/zoo/makers.h"
 
 #include <algorithm>
 #include <array>

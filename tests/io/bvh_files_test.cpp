@@ -1,5 +1,5 @@
 // Patching files in place, files on disk, and real recordings.
-#include <ligament/io/file.h>
+#include "io/file.h"
 
 #include "io/bvh_support.h"
 

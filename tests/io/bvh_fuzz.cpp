@@ -1,6 +1,6 @@
 // Any bytes: read as BVH they are an error, or a motion that converts, and reads back as it was written.
-#include <ligament/io/bvh.h>
-#include <ligament/io/detail/half_angle_rows.h>
+#include "io/bvh/bvh.h"
+#include "io/bvh/half_angle_rows.h"
 
 #include <cmath>
 #include <cstdint>

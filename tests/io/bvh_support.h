@@ -1,9 +1,9 @@
 // BVH files to test with: generated ones, dressed as other programs write them, and small ones.
 #pragma once
 
-#include <ligament/base/random.h>
-#include <ligament/io/bvh.h>
-#include <ligament/math/rotation.h>
+#include "base/random.h"
+#include "io/bvh/bvh.h"
+#include "math/rotation.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // The number scanner, against strtod.
-#include <ligament/base/random.h>
-#include <ligament/io/detail/decimal.h>
+#include "base/random.h"
+#include "io/decimal.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

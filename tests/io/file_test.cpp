@@ -1,5 +1,5 @@
 // Files: reading whole ones, and replacing them without ever losing what was there.
-#include <ligament/io/file.h>
+#include "io/file.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

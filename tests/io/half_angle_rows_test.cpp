@@ -1,8 +1,8 @@
 // Rows read all at once, against the same rows read number by number.
-#include <ligament/base/random.h>
-#include <ligament/io/detail/half_angle_rows.h>
-#include <ligament/io/detail/number_row.h>
-#include <ligament/io/detail/text_window.h>
+#include "base/random.h"
+#include "io/bvh/half_angle_rows.h"
+#include "io/bvh/number_row.h"
+#include "io/bvh/text_window.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Any bytes: read as a limits file they are an error, or limits that read back as they were written.
-#include <ligament/io/limits_json.h>
+#include "io/limits/limits_json.h"
 
 #include <cstdint>
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // The limits file: what is written is read to the bit, what is not understood is kept, what is wrong is told.
-#include <ligament/io/limits_json.h>
+#include "io/limits/limits_json.h"
 
-#include <ligament/base/random.h>
+#include "base/random.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,12 +1,12 @@
 // The JSON Schema against the reader, both ways: what is written fits the schema, and a file that is not as the schema
 // says is refused, and one that the reader refuses for its form does not fit the schema.
-#include <ligament/io/file.h>
-#include <ligament/io/limits_json.h>
+#include "io/file.h"
+#include "io/limits/limits_json.h"
 
 #include <gtest/gtest.h>
 
 #include "io/schema.h"
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {

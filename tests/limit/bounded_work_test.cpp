@@ -1,10 +1,10 @@
 // Bounded work: how many steps the iterative kernels take, over inputs made to be hard for them.
-#include <ligament/limit/kdop.h>
+#include "limit/shape/kdop.h"
 
 #include <gtest/gtest.h>
 
 #include "limit/oracle.h"
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 
 #include <numeric>
 

@@ -1,7 +1,7 @@
 // Where the mathematics is continuous, so is project: sweeps through rotation space in small steps.
 #include "limit/inputs.h"
 #include "limit/oracle.h"
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {

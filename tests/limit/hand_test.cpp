@@ -1,7 +1,7 @@
 // Cases checked by hand: the conventions, the singular directions, and the mistakes that others made.
 #include "limit/inputs.h"
 #include "limit/oracle.h"
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {

@@ -1,7 +1,7 @@
 // Rotations to throw at a limit: uniform ones, and crowds where limits are hard.
 #pragma once
 
-#include <ligament/limit/limit.h>
+#include "limit/limit.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // Numbers that are no rotation: never NaN out, always flagged, and the answer is that to the identity.
-#include <ligament/limit/joint_limit.h>
+#include "limit/joint_limit.h"
 
 #include "limit/inputs.h"
-#include "limit/rejected.h"
-#include "limit/zoo.h"
+#include "limit/shape/rejected.h"
+#include "support/zoo/zoo.h"
 
 #include <limits>
 

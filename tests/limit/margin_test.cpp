@@ -1,7 +1,7 @@
 // Margin: inside the distance to the boundary in the shape's metric, zero on it, and as steady as a distance is.
 #include "limit/inputs.h"
 #include "limit/oracle.h"
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {

@@ -2,7 +2,7 @@
 // range.
 #include "limit/brute_force.h"
 #include "limit/inputs.h"
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {

@@ -1,7 +1,7 @@
 // Volumes: the result is the nearest point of the shape in rotation-vector space, by proof and by trying everything.
 #include "limit/brute_force.h"
 #include "limit/inputs.h"
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {

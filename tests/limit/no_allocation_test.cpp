@@ -1,8 +1,8 @@
 // The runtime half allocates nothing: operator new is replaced by one that counts.
-#include <ligament/limit/pose_batch.h>
+#include "limit/batch/pose_batch.h"
 
 #include "limit/inputs.h"
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 
 #include <atomic>
 #include <cstdlib>

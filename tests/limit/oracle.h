@@ -4,7 +4,7 @@
 // the body is nearer to v than n·v − support(n), so a point that is this near is the nearest.
 #pragma once
 
-#include <ligament/limit/limit.h>
+#include "limit/limit.h"
 
 #include "math/random_rotation.h"
 

@@ -1,7 +1,7 @@
 // What project keeps for every limit: inside is untouched, outside lands inside, and both covers agree.
 #include "limit/inputs.h"
-#include "limit/ties.h"
-#include "limit/zoo.h"
+#include "limit/shape/ties.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {

@@ -1,7 +1,7 @@
 // Softness: beyond the boundary by d, radius · tanh(falloff · d) of it is given back, along the shape's own path.
 #include "limit/inputs.h"
 #include "limit/oracle.h"
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {

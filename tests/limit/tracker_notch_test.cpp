@@ -1,7 +1,7 @@
 // The tracker where a region is hollow: along the wall of a notch, not across it, and switches that take their time.
-#include <ligament/limit/tracker.h>
+#include "limit/tracker.h"
 
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {

@@ -1,10 +1,10 @@
 // The tracker: inside is left alone, outside is never left, and an answer never turns quicker than its inputs have.
-#include <ligament/limit/tracker.h>
+#include "limit/tracker.h"
 
 #include <gtest/gtest.h>
 
 #include "limit/inputs.h"
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 
 #include <limits>
 

@@ -1,6 +1,6 @@
 // exp and log within half a turn, against the ones for any angle.
-#include <ligament/math/half_turn.h>
-#include <ligament/math/rotation.h>
+#include "math/half_turn.h"
+#include "math/rotation.h"
 
 #include <gtest/gtest.h>
 

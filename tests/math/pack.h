@@ -2,7 +2,7 @@
 // and that a lane's answer does not depend on its neighbours.
 #pragma once
 
-#include <ligament/math/lane.h>
+#include "math/lane.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,5 @@
 // Quaternions and matrices: hemispheres, lengths, products, and the way there and back.
-#include <ligament/math/mat3.h>
+#include "math/mat3.h"
 
 #include <gtest/gtest.h>
 

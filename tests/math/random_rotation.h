@@ -1,8 +1,8 @@
 // Random rotations and vectors for the laws: uniform, and crowded where arithmetic is hard.
 #pragma once
 
-#include <ligament/base/random.h>
-#include <ligament/math/rotation.h>
+#include "base/random.h"
+#include "math/rotation.h"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // Roots and geometric means: against the C library's, and where that would overflow.
-#include <ligament/base/random.h>
-#include <ligament/math/roots.h>
+#include "base/random.h"
+#include "math/roots.h"
 
 #include <gtest/gtest.h>
 

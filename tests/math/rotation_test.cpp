@@ -1,5 +1,5 @@
 // exp and log, swing and twist, the rotation between two vectors, interpolation.
-#include <ligament/math/rotation.h>
+#include "math/rotation.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
-#include <ligament/math/symmetric.h>
+#include "math/symmetric.h"
 
-#include <ligament/base/random.h>
+#include "base/random.h"
 
 #include <gtest/gtest.h>
 

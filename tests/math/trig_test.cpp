@@ -1,5 +1,5 @@
 // Our trigonometry against libm in long double, over dense sweeps.
-#include <ligament/math/rotation.h>
+#include "math/rotation.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Bone axes and limit frames: along the bone, facing the body's front, whatever the rig's own axes are.
-#include <ligament/motion/reference.h>
+#include "motion/reference.h"
 
 #include <gtest/gtest.h>
 

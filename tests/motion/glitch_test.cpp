@@ -1,5 +1,5 @@
 // The rule for glitches: more than 60° within 1/30 s, whatever the frame rate; a calibration pose is exempt.
-#include <ligament/motion/glitch.h>
+#include "motion/glitch.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The mean of rotations, reference poses, rotations relative to them, and unrolled covers.
-#include <ligament/motion/reference.h>
+#include "motion/reference.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Roles: the names of common rigs, each joint by hand; and no role twice whatever the names are.
-#include <ligament/motion/roles.h>
+#include "motion/roles.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Samples: nothing lost, nothing dependent on order, no voxel wider than it says.
-#include <ligament/motion/samples.h>
+#include "motion/samples.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Names and bodies: duplicates told apart, joints found, recordings of one person recognised.
-#include <ligament/motion/skeleton.h>
+#include "motion/skeleton.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Skeletons and clips made up for tests, repeatable and small.
 #pragma once
 
-#include <ligament/motion/clip.h>
+#include "motion/clip.h"
 
 #include "math/random_rotation.h"
 

@@ -1,9 +1,9 @@
 // Sets of limits made up for tests, with references and frames that matter.
 #pragma once
 
-#include <ligament/limit/joint_limit.h>
+#include "limit/joint_limit.h"
 
-#include "limit/zoo.h"
+#include "support/zoo/zoo.h"
 #include "support/clips.h"
 
 #include <algorithm>

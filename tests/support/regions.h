@@ -1,8 +1,8 @@
 // Rotations drawn from known regions, and the samples that a recording of them would leave.
 #pragma once
 
-#include <ligament/limit/limit.h>
-#include <ligament/motion/samples.h>
+#include "limit/limit.h"
+#include "motion/samples.h"
 
 #include "math/random_rotation.h"
 

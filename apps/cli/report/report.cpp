@@ -1,9 +1,9 @@
-#include "report.h"
+#include "report/report.h"
 
-#include "detail/joints.h"
-#include "detail/payload.h"
-#include "detail/summary.h"
-#include "detail/text.h"
+#include "report/detail/joints.h"
+#include "report/detail/payload.h"
+#include "report/detail/summary.h"
+#include "report/detail/text.h"
 
 #include "page_css.h"
 #include "page_html.h"

@@ -1,8 +1,8 @@
-#include "joints.h"
+#include "report/detail/joints.h"
 
-#include "summary.h"
-#include "text.h"
-#include "view_svg.h"
+#include "report/detail/summary.h"
+#include "report/detail/text.h"
+#include "report/detail/view_svg.h"
 
 #include <fmt/format.h>
 

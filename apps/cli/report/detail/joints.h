@@ -1,7 +1,7 @@
 // The joints as a table and as cards with pictures, in HTML that reads without scripts.
 #pragma once
 
-#include "../report.h"
+#include "report/report.h"
 
 #include <string>
 

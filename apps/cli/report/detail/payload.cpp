@@ -1,7 +1,7 @@
-#include "payload.h"
+#include "report/detail/payload.h"
 
-#include "summary.h"
-#include "text.h"
+#include "report/detail/summary.h"
+#include "report/detail/text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 // What the page's player and timeline read: skeleton, positions and violations as compact JSON.
 #pragma once
 
-#include "../report.h"
+#include "report/report.h"
 
 #include <string>
 

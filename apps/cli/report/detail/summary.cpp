@@ -1,8 +1,8 @@
-#include "summary.h"
+#include "report/detail/summary.h"
 
-#include "text.h"
+#include "report/detail/text.h"
 
-#include <ligament/enforce/check.h>
+#include "rig/check.h"
 
 #include <fmt/format.h>
 

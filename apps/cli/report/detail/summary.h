@@ -1,7 +1,7 @@
 // What the report says at its top: totals, the verdict in words, the big figures.
 #pragma once
 
-#include "../report.h"
+#include "report/report.h"
 
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-#include "text.h"
+#include "report/detail/text.h"
 
 #include <fmt/format.h>
 

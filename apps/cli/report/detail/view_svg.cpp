@@ -1,6 +1,6 @@
-#include "view_svg.h"
+#include "report/detail/view_svg.h"
 
-#include "text.h"
+#include "report/detail/text.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // A joint's rotations seen along one axis, as an inline SVG picture.
 #pragma once
 
-#include "../report.h"
+#include "report/report.h"
 
 #include <string>
 #include <string_view>

@@ -1,0 +1,53 @@
+#include "base/parallel.h"
+
+#include "base/start_threads.h"
+#include "base/thread_pool.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+
+namespace ligament {
+namespace {
+
+thread_local KeptThreads* kept = nullptr;
+
+}  // namespace
+
+KeptThreads::KeptThreads(int jobs) : jobs_(jobs), pool_(std::make_unique<ThreadPool>(jobs)), before_(kept) {
+  kept = this;
+}
+KeptThreads::~KeptThreads() { kept = before_; }
+
+int default_jobs() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
+
+void parallel_for(int jobs, std::size_t count, const std::function<void(int, std::size_t)>& work) {
+  const int threads = static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(std::max(jobs, 1)), count));
+  if (threads <= 1) {
+    for (std::size_t i = 0; i < count; ++i) work(0, i);
+    return;
+  }
+  std::atomic<std::size_t> next{0};
+  std::exception_ptr failure;
+  std::mutex failure_mutex;
+  const auto run = [&](std::size_t worker) {
+    try {
+      for (std::size_t i = next++; i < count; i = next++) work(static_cast<int>(worker), i);
+    } catch (...) {
+      const std::lock_guard lock(failure_mutex);
+      if (!failure) failure = std::current_exception();
+      next = count;
+    }
+  };
+  if (kept && threads <= kept->jobs_) {
+    kept->pool_->for_each(static_cast<std::size_t>(threads), run);
+  } else {
+    std::vector<std::thread> pool = start_threads(threads - 1, [&](int worker) { run(std::size_t(worker)); });
+    run(0);
+    for (std::thread& thread : pool) thread.join();
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace ligament

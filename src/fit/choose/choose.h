@@ -1,0 +1,36 @@
+// Choosing a shape: which one needs the least room for motion it has not seen.
+#pragma once
+
+#include "fit/shape/christoffel.h"
+#include "fit/shape/shapes.h"
+
+namespace ligament {
+
+struct Candidate {
+  ShapeKind kind = ShapeKind::kdop;
+  double volume = 1;  ///< Haar share at the coverage asked for, of left-out recordings
+};
+
+/// What shapes are compared by. Needs points of at least two folds.
+struct Samplings {
+  const Cloud& all;                ///< the samples
+  const Cloud& kept;               ///< those without outliers
+  const FoldFunctions& functions;  ///< of the latter: what polynomials are made of
+};
+
+/// All shapes, least volume first. Each is fitted with one fold left out in turn, to find by how much it must grow, or
+/// may shrink, to cover `coverage` of what it has not seen; then the fit to all is measured at that size.
+LIGAMENT_API std::vector<Candidate> rank_shapes(const Samplings&, double coverage, double padding);
+
+/// The shape to use where shapes cannot be compared.
+inline constexpr ShapeKind kStandardShape = ShapeKind::kdop;
+/// The shape that needs the least room for most joints and people.
+inline constexpr ShapeKind kTightestShape = ShapeKind::polynomial;
+/// How much less volume another shape must need to be chosen instead: smaller differences do not carry over from some
+/// dozens of people to others.
+inline constexpr double kClearlyBetter = 1.25;
+
+/// The shape to use, of a ranking that is not empty.
+LIGAMENT_API ShapeKind chosen_shape(const std::vector<Candidate>& ranked);
+
+}  // namespace ligament

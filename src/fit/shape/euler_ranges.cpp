@@ -1,0 +1,126 @@
+#include "fit/shape/euler_ranges.h"
+
+#include "math/clones.h"
+#include "fit/shape/circle.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace ligament::detail {
+namespace {
+
+constexpr EulerOrder kEulerOrders[] = {EulerOrder::xyz, EulerOrder::xzy, EulerOrder::yxz, EulerOrder::yzx,
+                                       EulerOrder::zxy, EulerOrder::zyx, EulerOrder::xyx, EulerOrder::xzx,
+                                       EulerOrder::yxy, EulerOrder::yzy, EulerOrder::zxz, EulerOrder::zyz};
+
+/// Rotations as arrays of what makes them, so that loops over them go in SIMD.
+struct Components {
+  std::array<std::vector<float>, 3> vector;
+  std::vector<float> w;
+
+  explicit Components(std::span<const Quatf> rotations) : w(rotations.size()) {
+    for (std::vector<float>& axis : vector) axis.resize(w.size());
+    for (std::size_t i = 0; i < w.size(); ++i) {
+      const Quatf q = upper_hemisphere(rotations[i]);
+      vector[0][i] = q.x, vector[1][i] = q.y, vector[2][i] = q.z, w[i] = q.w;
+    }
+  }
+};
+
+/// P and M of limit/euler.h, at any length.
+struct Halves {
+  Turn<float> p, m;
+  float pp, mm;
+  bool lock;  ///< only first ± third is defined
+};
+
+/// angle(i) = of(halves of the i-th rotation), of the principal triple: m in [0, π].
+template <class Of>
+void fill(const Euler& order, const Components& rotations, std::vector<float>& angles, Of of) {
+  const float *qi = rotations.vector[order.axes[0]].data(), *qj = rotations.vector[order.axes[1]].data(),
+              *qk = rotations.vector[order.axes[2]].data(), *qw = rotations.w.data();
+  const float handedness = order.handedness, turned = order.same_ends ? 0.0f : 1.0f;
+  const float lock = order.same_ends ? kGimbalLock / 2 : kGimbalLock;
+  const std::size_t size = rotations.w.size();
+  float* angle = angles.data();
+  for (std::size_t n = 0; n < size; ++n) {
+    const float i = qi[n], j = qj[n], k = qk[n] * handedness, w = qw[n];
+    const Turn<float> p{w - turned * j, i - turned * k}, m{turned * w + j, turned * i + k};
+    const float pp = p.cos * p.cos + p.sin * p.sin, mm = m.cos * m.cos + m.sin * m.sin;
+    angle[n] = of(Halves{p, m, pp, mm, pp * mm <= lock * lock});
+  }
+}
+
+LIGAMENT_CLONES [[gnu::flatten]] void fill_first(const Euler& order, const Components& rotations,
+                                                 std::vector<float>& angles) {
+  fill(order, rotations, angles, [](const Halves& h) {
+    const Turn<float> larger = select<float>(h.pp >= h.mm, h.p, h.m);
+    const Turn<float> turn = select<float>(h.lock, larger * larger, h.p * h.m);
+    return atan2(turn.sin, turn.cos);
+  });
+}
+
+LIGAMENT_CLONES [[gnu::flatten]] void fill_middle(const Euler& order, const Components& rotations,
+                                                  std::vector<float>& angles) {
+  const float shift = order.same_ends ? 0.0f : kHalfPi<float>;
+  fill(order, rotations, angles,
+       [shift](const Halves& h) { return atan2(2 * sqrt(h.pp * h.mm), h.pp - h.mm) - shift; });
+}
+
+LIGAMENT_CLONES [[gnu::flatten]] void fill_third(const Euler& order, const Components& rotations,
+                                                 std::vector<float>& angles) {
+  const float sign = order.third_sign;
+  fill(order, rotations, angles, [sign](const Halves& h) {
+    const Turn<float> turn = select<float>(h.lock, Turn<float>{1, 0}, h.p * conjugate(h.m));
+    return atan2(turn.sin * sign, turn.cos);
+  });
+}
+
+/// One for each letter of an order.
+constexpr decltype(&fill_first) kFills[] = {fill_first, fill_middle, fill_third};
+
+/// The share of all rotations that has its principal triple in these ranges.
+double share_of(const Euler& limit) {
+  const auto turning = [&](std::size_t i) {
+    return std::min(double(limit.max[i]) - limit.min[i], kTwoPi<double>) / kTwoPi<double>;
+  };
+  const double shift = limit.same_ends ? 0 : kHalfPi<double>;
+  const auto cosine_at = [&](double angle) { return sin_cos(std::clamp(angle + shift, 0.0, kPi<double>)).cos; };
+  return turning(0) * turning(2) * 0.5 * (cosine_at(limit.min[1]) - cosine_at(limit.max[1]));
+}
+
+}  // namespace
+
+EulerAngles euler_angles(EulerOrder order, std::span<const Quatf> rotations) {
+  const Components components(rotations);
+  const Euler any = *make_euler(order, {}, {});
+  EulerAngles angles;
+  for (std::size_t i = 0; i < 3; ++i) {
+    angles[i].resize(rotations.size());
+    kFills[i](any, components, angles[i]);
+  }
+  return angles;
+}
+
+Result<Limit> enclose_in_euler(std::span<const Quatf> rotations, double padding) {
+  const Components components(rotations);
+  std::vector<float> angles(rotations.size());
+  std::optional<Euler> best;
+  for (const EulerOrder order : kEulerOrders) {
+    const Euler any = *make_euler(order, {}, {});
+    std::array<float, 3> min, max;
+    for (std::size_t i = 0; i < 3; ++i) {
+      kFills[i](any, components, angles);
+      const TwistRange range = twist_around(angles, padding);
+      min[i] = range.min, max[i] = range.max;
+    }
+    const Result<Euler> euler = make_euler(order, min, max);
+    if (!euler) return euler.error();
+    if (!best || share_of(*euler) < share_of(*best)) best = *euler;
+  }
+  return Limit(*best);
+}
+
+}  // namespace ligament::detail

@@ -1,0 +1,15 @@
+// One limit to and from its JSON object.
+#pragma once
+
+#include "io/limits/json_fields.h"
+#include "limit/limit.h"
+
+namespace ligament::detail {
+
+/// The limit in `fields`. A type that this version does not know becomes an UnknownLimit; what is wrong with a known
+/// one is told through fields.fail.
+Limit read_limit(const Fields& fields);
+
+Json write_limit(const Limit&);
+
+}  // namespace ligament::detail

@@ -1,0 +1,2 @@
+#define LIGAMENT_SET avx512
+#include "limit/batch/batch_kernel.h"

@@ -1,0 +1,211 @@
+// The exact nearest point of an intersection of slabs: an active-set method for three dimensions.
+#pragma once
+
+#include "limit/kernel/point.h"
+
+#include <span>
+
+namespace ligament::detail {
+
+/// lo ≤ normal·v ≤ hi
+struct Slab {
+  Vec3f normal;
+  float lo = 0, hi = 0;
+  bool operator==(const Slab&) const = default;
+};
+
+/// normal·v ≤ offset; `excess` = normal·x − offset at some x.
+template <class R>
+struct Plane {
+  Vec3<R> normal;
+  R offset;
+  R excess;
+};
+
+/// The face that x is furthest beyond, or nearest to from inside (excess ≤ 0).
+template <class R>
+Plane<R> worst_plane(std::span<const Slab> slabs, Vec3<R> x) {
+  using S = Scalar<R>;
+  Plane<R> worst{{R(S(0)), R(S(0)), R(S(0))}, R(S(0)), R(S(-4))};
+  for (const Slab& slab : slabs) {
+    const Vec3<R> n = broadcast<R>(slab.normal);
+    const R along = dot(n, x);
+    const R above = along - R(S(slab.hi)), below = R(S(slab.lo)) - along;
+    const auto upper = above >= below;
+    const R excess = max(above, below);
+    const auto worse = excess > worst.excess;
+    worst.normal = select<R>(worse, select<R>(upper, n, -n), worst.normal);
+    worst.offset = select(worse, select(upper, R(S(slab.hi)), R(S(-slab.lo))), worst.offset);
+    worst.excess = max(excess, worst.excess);
+  }
+  return worst;
+}
+
+/// Up to three planes on which the current answer lies. An idle place has a zero normal and is never exceeded.
+template <class R>
+struct ActivePlanes {
+  Plane<R> plane[3];
+};
+
+/// Where the search is content: no half-space is exceeded by more than this, a little over rounding. Between slabs of
+/// 5° it is 12 times as far along the wedge.
+template <class S>
+inline constexpr S kPlaneLanding = sizeof(S) == 4 ? S(3e-7) : S(1e-12);
+
+/// Of the points on the plane `added` that keep to up to three other half-spaces, the nearest to v.
+///
+/// That is the foot of v on `added` alone, with one of the others, or with two, and it is the one that keeps to the
+/// rest and leaves none of its own out: without any of them, the foot would lie beyond it. All of that is measured in
+/// radians and good to rounding. The feet are x + Σ yₖtₖ in an orthonormal basis that starts with the added plane's
+/// normal, where the planes' equations are triangular, so that each holds to rounding, however small the angles between
+/// the planes. Steps are counted from the last answer x, which is near, and not from v: rounding is that of short ways.
+template <class R>
+struct SubsetSolver {
+  using S = Scalar<R>;
+  const Plane<R>& added;
+  const Plane<R> (&others)[3];
+  Vec3<R> v, x;
+  Vec3<R> best;
+  R used[3];  ///< 1 for those of the others on which `best` lies
+  R best_badness = R(S(1e30));
+
+  /// The line where `added` meets one of the others, and the foot of v on it.
+  struct Edge {
+    Vec3<R> start, along, foot;
+    R beyond[3];  ///< the foot beyond each of the others
+    Mask<R> solvable;
+  };
+
+  SubsetSolver(const Plane<R>& added_, const ActivePlanes<R>& active, Vec3<R> target, Vec3<R> last)
+      : added(added_), others(active.plane), v(target), x(last), best(last), used{R(S(0)), R(S(0)), R(S(0))} {}
+
+  static R beyond(const Plane<R>& plane, Vec3<R> p) { return dot(plane.normal, p) - plane.offset; }
+
+  void solve() {
+    const R inverse = R(S(1)) / sqrt(dot(added.normal, added.normal)), zero = R(S(0));
+    const Vec3<R> t1 = added.normal * inverse, way = v - x;
+    const R y1 = -beyond(added, x) * inverse;
+    const Vec3<R> foot = v + t1 * (y1 - dot(way, t1));
+    const R over[3] = {beyond(others[0], foot), beyond(others[1], foot), beyond(others[2], foot)};
+    offer(foot, max(over[0], max(over[1], over[2])), zero == zero, -1, -1);
+    if (all(best_badness <= zero)) return;
+    const Edge edges[3] = {edge(0, t1, x + t1 * y1, way), edge(1, t1, x + t1 * y1, way), edge(2, t1, x + t1 * y1, way)};
+    for (int a = 0; a < 3; ++a) {
+      const R rest = max(edges[a].beyond[(a + 1) % 3], edges[a].beyond[(a + 2) % 3]);
+      offer(edges[a].foot, max(rest, -over[a]), edges[a].solvable, a, a);
+    }
+    if (all(best_badness <= zero)) return;
+    for (int a = 0; a < 3; ++a) offer_corner(edges, a, (a + 1) % 3, (a + 2) % 3);
+  }
+
+  Edge edge(int a, Vec3<R> t1, Vec3<R> near, Vec3<R> way) const {
+    const R one = R(S(1));
+    const Vec3<R> across = cross(t1, others[a].normal);
+    const R squared = dot(across, across);
+    const auto solvable = squared > R(S(1e-13));
+    if (!any(solvable)) return {near, near, near, {one, one, one}, solvable};
+    const R inverse = one / sqrt(select(solvable, squared, one));
+    // across × t1 is at right angles to t1 to the last digit, however short `across` is.
+    const Vec3<R> t2 = cross(across, t1) * inverse, t3 = cross(t1, t2);
+    const Vec3<R> start = near - t2 * (beyond(others[a], near) * inverse);
+    const Vec3<R> foot = start + t3 * dot(way, t3);
+    return {start, t3, foot, {beyond(others[0], foot), beyond(others[1], foot), beyond(others[2], foot)}, solvable};
+  }
+
+  /// The corner of `added` with a and b; c is the remaining one.
+  void offer_corner(const Edge (&edges)[3], int a, int b, int c) {
+    const R slope = dot(others[b].normal, edges[a].along);
+    const auto meets = mask_and(mask_and(edges[a].solvable, edges[b].solvable), abs(slope) > R(S(1e-7)));
+    if (!any(meets)) return;
+    const R way = beyond(others[b], edges[a].start) / select(meets, slope, R(S(1)));
+    const Vec3<R> corner = edges[a].start - edges[a].along * way;
+    const R left_out = max(-edges[a].beyond[b], -edges[b].beyond[a]);
+    offer(corner, max(left_out, beyond(others[c], corner)), meets, a, b);
+  }
+
+  /// p lies on `added`, a and b; `badness` is ≤ 0 for the right answer, up to rounding. The first that is stays, so
+  /// that a lane does not depend on how far its neighbours make it search.
+  void offer(Vec3<R> p, R badness, Mask<R> solvable, int a, int b) {
+    const auto better = mask_and(mask_and(solvable, best_badness > R(S(0))), badness < best_badness);
+    best = select<R>(better, p, best);
+    best_badness = select(better, badness, best_badness);
+    for (int i = 0; i < 3; ++i) used[i] = select(better, R(S(i == a || i == b)), used[i]);
+  }
+};
+
+/// Planes added before the search gives up and pulls its point inside; 13 is the most seen, on up to 64 axes.
+inline constexpr int kPlaneSteps = 24;
+
+/// x drawn towards `inner`, just so far that no slab is exceeded by more than the landing tolerance.
+template <class R>
+Vec3<R> pull_inside(std::span<const Slab> slabs, Vec3f inner, Vec3<R> x) {
+  using S = Scalar<R>;
+  const Vec3<R> center = broadcast<R>(inner);
+  const R zero = R(S(0)), tiny = R(S(1e-20)), landing = R(S(kLandingTolerance));
+  R share = R(S(1));
+  for (const Slab& slab : slabs) {
+    const Vec3<R> n = broadcast<R>(slab.normal);
+    const R from = dot(n, center), to = dot(n, x);
+    const R lo = R(S(slab.lo)) - landing, hi = R(S(slab.hi)) + landing;
+    share = select(to > hi, min(share, max(hi - from, zero) / max(to - from, tiny)), share);
+    share = select(to < lo, min(share, max(from - lo, zero) / max(from - to, tiny)), share);
+  }
+  return center + (x - center) * share;
+}
+
+/// The planes that a step used become the active ones; the added plane takes the place of one that is idle.
+template <class R>
+void replace_idle(ActivePlanes<R>& active, const Plane<R>& added, const R (&used)[3]) {
+  using S = Scalar<R>;
+  const R zero = R(S(0)), one = R(S(1));
+  R vacancy = one;  // 1 until the added plane has found its place
+  for (int i = 0; i < 3; ++i) {
+    const auto idle = used[i] <= zero;
+    const auto take = mask_and(idle, vacancy > zero);
+    Plane<R>& plane = active.plane[i];
+    plane.normal = select<R>(take, added.normal, select<R>(idle, Vec3<R>{zero, zero, zero}, plane.normal));
+    plane.offset = select(take, added.offset, select(idle, one, plane.offset));
+    vacancy = select(take, zero, vacancy);
+  }
+}
+
+/// Whether the plane is one of the active ones: then what it is still exceeded by is rounding.
+template <class R>
+Mask<R> is_active(const ActivePlanes<R>& active, const Plane<R>& plane) {
+  const auto same = [&](const Plane<R>& other) {
+    return mask_and(mask_and(other.normal.x == plane.normal.x, other.normal.y == plane.normal.y),
+                    mask_and(other.normal.z == plane.normal.z, other.offset == plane.offset));
+  };
+  return mask_or(same(active.plane[0]), mask_or(same(active.plane[1]), same(active.plane[2])));
+}
+
+/// The nearest point to v inside all slabs. Each step adds the plane exceeded most and solves for the ≤ 4 planes at
+/// hand exactly, so the distance from v grows with every step and no set of planes comes twice.
+template <class R>
+NearestPoint<R> nearest_in_slabs(std::span<const Slab> slabs, Vec3f inner, Vec3<R> v, int* steps_taken = nullptr) {
+  using S = Scalar<R>;
+  Plane<R> worst = worst_plane<R>(slabs, v);
+  const auto moved = worst.excess > R(S(kInsideTolerance));
+  if (steps_taken) *steps_taken = 0;
+  if (!any(moved)) return {v, moved};
+
+  ActivePlanes<R> active{};
+  for (Plane<R>& plane : active.plane) plane = {{R(S(0)), R(S(0)), R(S(0))}, R(S(1)), R(S(0))};
+  Vec3<R> x = v;
+  auto open = moved;
+  for (int step = 0; step < kPlaneSteps && any(open); ++step) {
+    if (steps_taken) *steps_taken = step + 1;
+    SubsetSolver<R> solver(worst, active, v, x);
+    solver.solve();
+    x = select<R>(open, solver.best, x);
+    replace_idle(active, worst, solver.used);
+    worst = worst_plane<R>(slabs, x);
+    open = mask_and(mask_and(open, worst.excess > R(kPlaneLanding<S>)), mask_not(is_active(active, worst)));
+  }
+  // Steps that go round in circles do so within rounding; what is further out is pulled in.
+  open = mask_and(open, worst.excess > R(S(kLandingTolerance)));
+  if (any(open)) x = select<R>(open, pull_inside(slabs, inner, x), x);
+  return {select<R>(moved, x, v), moved};
+}
+
+}  // namespace ligament::detail

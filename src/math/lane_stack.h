@@ -1,0 +1,120 @@
+// A stack of what lanes work on. Lanes that wait for each other are idle: a kernel in steps puts back what is not
+// finished, and takes as many from the top as there are lanes, so that all of them are busy.
+#pragma once
+
+#include "math/highway_lane.h"
+//
+#include "math/lane_flags.h"
+
+#include <bit>
+#include <cassert>
+#include <cstring>
+#include <type_traits>
+
+namespace ligament {
+namespace LIGAMENT_SET {
+namespace {
+
+/// from, from + 1, from + 2, …
+inline Lane count_from(float from) { return Lane(hn::Iota(Lane::Tag(), from)); }
+inline LaneMask first_lanes(std::size_t count) { return count_from(0) < Lane(static_cast<float>(count)); }
+
+/// Brings some of the lanes together at the front.
+#if HWY_TARGET <= HWY_AVX3
+class Together {
+ public:
+  explicit Together(LaneMask which) : which_(which), count_(hn::CountTrue(Lane::Tag(), which.m)) {}
+  std::size_t count() const { return count_; }
+  Lane operator()(Lane lanes) const { return Lane(hn::Compress(lanes.v, which_.m)); }
+
+ private:
+  LaneMask which_;
+  std::size_t count_;
+};
+#else
+// Not by Highway's Compress: where it looks up a table, GCC copies the table each time.
+
+/// For each set of lanes, as bits: its lanes one after the other, then any.
+struct LaneOrders {
+  std::int32_t order[std::size_t(1) << Lane::kCount][Lane::kCount] = {};
+
+  constexpr LaneOrders() {
+    for (std::size_t bits = 0; bits < std::size_t(1) << Lane::kCount; ++bits) {
+      std::size_t count = 0;
+      for (std::size_t i = 0; i < Lane::kCount; ++i) {
+        if (bits >> i & 1) order[bits][count++] = static_cast<std::int32_t>(i);
+      }
+    }
+  }
+};
+constexpr LaneOrders kLaneOrders;
+
+class Together {
+ public:
+  explicit Together(LaneMask which) : Together(bits_of(which)) {}
+  std::size_t count() const { return count_; }
+  Lane operator()(Lane lanes) const { return Lane(hn::TableLookupLanes(lanes.v, order_)); }
+
+ private:
+  explicit Together(std::size_t bits)
+      : order_(hn::IndicesFromVec(Lane::Tag(), hn::LoadU(WholeTag(), kLaneOrders.order[bits]))),
+        count_(static_cast<std::size_t>(std::popcount(bits))) {}
+  static std::size_t bits_of(LaneMask which) {
+    std::uint8_t bytes[8] = {};
+    hn::StoreMaskBits(Lane::Tag(), which.m, bytes);
+    return bytes[0];
+  }
+
+  decltype(hn::IndicesFromVec(Lane::Tag(), hn::Zero(WholeTag()))) order_;
+  std::size_t count_;
+};
+#endif
+
+/// T is a structure of Lanes. Takes more only when it is not full, so that it holds two registers of them at most.
+template <class T>
+class LaneStack {
+  static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % sizeof(Lane) == 0);
+
+ public:
+  /// Whether there is something for every lane.
+  bool is_full() const { return size_ >= Lane::kCount; }
+  bool is_empty() const { return size_ == 0; }
+
+  /// Those of the lanes in `which`.
+  void push(const T& items, LaneMask which) {
+    assert(!is_full());
+    const auto* bytes = reinterpret_cast<const unsigned char*>(&items);
+    const Together together(which);
+    const std::size_t top = size_;
+    for (std::size_t i = 0; i < kColumns; ++i) {
+      Lane lane;
+      std::memcpy(&lane, bytes + i * sizeof(Lane), sizeof(Lane));
+      together(lane).store(column_[i] + top);
+    }
+    size_ = top + together.count();
+  }
+
+  /// The topmost, as many as there are lanes; `there` are the lanes that got one.
+  T pop(LaneMask& there) {
+    const std::size_t count = is_full() ? Lane::kCount : size_;
+    size_ -= count;
+    T items;
+    auto* bytes = reinterpret_cast<unsigned char*>(&items);
+    for (std::size_t i = 0; i < kColumns; ++i) {
+      const Lane lane = Lane::load(column_[i] + size_);
+      std::memcpy(bytes + i * sizeof(Lane), &lane, sizeof(Lane));
+    }
+    there = first_lanes(count);
+    return items;
+  }
+
+ private:
+  static constexpr std::size_t kColumns = sizeof(T) / sizeof(Lane);
+
+  std::size_t size_ = 0;
+  alignas(64) float column_[kColumns][2 * Lane::kCount] = {};
+};
+
+}  // namespace
+}  // namespace LIGAMENT_SET
+}  // namespace ligament

@@ -1,0 +1,270 @@
+// Polygons: the side and the nearest direction, against an oracle that counts crossings and tries all arcs.
+#include "limit/shape/polygon.h"
+
+#include <gtest/gtest.h>
+
+#include "limit/shape/ring_oracle.h"
+
+#include <array>
+
+namespace ligament::testing::polygon_tests {
+namespace {
+
+using Rings = std::vector<std::vector<Vec3f>>;
+
+struct NamedRings {
+  const char* name;
+  Polygon polygon;
+};
+void PrintTo(const NamedRings& named, std::ostream* out) { *out << named.name; }
+
+Polygon from_angles(std::vector<float> angles) { return make_polar(std::move(angles)).value().polygon; }
+
+/// Angles that go up and down.
+std::vector<float> waves(int count, int waves, double middle, double height) {
+  std::vector<float> angles;
+  for (int i = 0; i < count; ++i)
+    angles.push_back(float(middle + height * std::sin(2 * kPi<double> * waves * i / count)));
+  return angles;
+}
+std::vector<float> jagged(int count, double lo, double hi) {
+  Random random(7);
+  std::vector<float> angles;
+  for (int i = 0; i < count; ++i) angles.push_back(float(random.between(lo, hi)));
+  return angles;
+}
+/// Points of the plane that touches the sphere at +Y, as directions: straight lines are great arcs.
+std::vector<Vec3f> from_above(std::vector<std::array<float, 2>> points) {
+  std::vector<Vec3f> ring;
+  for (const auto& [z, x] : points) ring.push_back(convert<float>(at_length_one({double(x), 1, double(z)})));
+  return ring;
+}
+std::vector<Vec3f> turned_round(std::vector<Vec3f> ring) {
+  std::reverse(ring.begin(), ring.end());
+  return ring;
+}
+std::vector<Vec3f> ring_of(const Polygon& polygon) { return polygon.rings.front(); }
+
+/// A band that winds inwards: wherever it is, the next turn is near.
+std::vector<Vec3f> spiral(int turns, int steps) {
+  std::vector<std::array<float, 2>> points;
+  const auto add = [&](int i, double shift) {
+    const double angle = 2 * kPi<double> * i / steps, radius = 0.2 + 0.3 * (double(i) / steps) + shift;
+    points.push_back({float(radius * std::cos(angle)), float(radius * std::sin(angle))});
+  };
+  for (int i = 0; i <= turns * steps; ++i) add(i, 0.1);
+  for (int i = turns * steps; i >= 0; --i) add(i, 0);
+  return from_above(points);
+}
+
+const std::vector<NamedRings>& shapes() {
+  static const std::vector<NamedRings> made = [] {
+    const std::vector<Vec3f> square = ring_of(from_angles({0.8f, 0.7f, 0.9f, 0.8f}));
+    const std::vector<Vec3f> hole = turned_round(ring_of(from_angles({0.2f, 0.3f, 0.25f})));
+    const std::vector<Vec3f> below = turned_round(from_above({{0.1f, 0.1f}, {0.4f, 0}, {0.3f, 0.3f}, {0.1f, 0.4f}}));
+    const std::vector<Vec3f> other = turned_round(from_above({{-0.4f, -0.3f}, {0.1f, -0.3f}, {-0.1f, -0.1f}}));
+    std::vector<NamedRings> all;
+    const auto add = [&](const char* name, Polygon polygon) { all.push_back({name, std::move(polygon)}); };
+    add("octant", make_polygon({{0, 0, 1}, {1, 0, 0}, {0, 1, 0}}).value());
+    add("square", from_angles({0.6f, 0.6f, 0.6f, 0.6f}));
+    add("concave", make_polygon(from_above({{-1, -1}, {1, -1}, {1, 1}, {0.2f, -0.5f}, {-1, 0.8f}})).value());
+    add("star", from_angles(waves(24, 6, 0.7, 0.45)));
+    add("spiral", make_polygon(spiral(3, 40)).value());
+    add("hemisphere", make_polygon({{0, 0, 1}, {1, 0, 0}, {0, 0, -1}, {-1, 0, 0}}).value());
+    add("tilted_hemisphere", make_polygon({{0.6f, 0, 0.8f}, {0.48f, 0.6f, -0.64f}, {-0.8f, -0.3f, -0.1f}}).value());
+    add("beyond_a_hemisphere", from_angles({2.2f, 2.6f, 1.9f, 2.9f, 2.3f}));
+    add("concave_beyond", from_angles(waves(40, 5, 2.3, 0.6)));
+    add("to_179_5_degrees", from_angles(waves(8, 2, 3.1328659, 0)));
+    add("half_a_degree", from_angles(waves(6, 3, 0.0087266, 0.001)));
+    add("tiny", from_angles(waves(5, 1, 1e-4, 3e-5)));
+    add("complement", make_polygon(turned_round(square)).value());
+    add("complement_of_star", make_polygon(turned_round(ring_of(from_angles(waves(30, 5, 1, 0.6))))).value());
+    add("hole", make_polygon_of_rings({square, hole}).value());
+    add("two_holes", make_polygon_of_rings({square, below, other}).value());
+    add("two_holes_alone", make_polygon_of_rings({below, other}).value());
+    add("hundred_to_one", make_polygon(from_above({{-2, 0}, {0, -0.02f}, {2, 0}, {0, 0.02f}})).value());
+    add("needles", from_angles({1.2f, 0.0003f, 1.2f, 0.0004f, 2, 0.0003f}));
+    add("slits", make_polygon(turned_round(ring_of(from_angles({1.2f, 0.0003f, 1.2f, 0.0004f, 2, 0.0003f})))).value());
+    add("long_arcs", make_polygon({{0, 0, 1}, {0.01f, 0.05f, -1}, {0, 1, -0.02f}}).value());
+    add("jagged_64", from_angles(jagged(64, 0.6, 0.9)));
+    add("smooth_300", from_angles(waves(300, 3, 1.2, 0.3)));
+    return all;
+  }();
+  return made;
+}
+
+class OfPolygons : public ::testing::TestWithParam<NamedRings> {
+ protected:
+  const Polygon& polygon() const { return GetParam().polygon; }
+  /// Fewer inputs where trying everything takes long.
+  int thinned(int count) const { return std::max(40, count / int(polygon().boundary.arcs.size())); }
+};
+INSTANTIATE_TEST_SUITE_P(Shapes, OfPolygons, ::testing::ValuesIn(shapes()),
+                         [](const auto& shape) { return std::string(shape.param.name); });
+
+void record_worst(const char* what, double radians) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.3g", radians);
+  ::testing::Test::RecordProperty(what, text);
+}
+
+TEST_P(OfPolygons, TheOracleAgreesWithItself) {
+  const RingOracle oracle(polygon().rings);
+  for_each_direction(oracle, 1, thinned(1200), [&](Vec3f d) {
+    ASSERT_NEAR(oracle.distance(wide(d)), oracle.distance_by_trying(wide(d)), 1e-7) << show(d);
+  });
+}
+
+TEST_P(OfPolygons, TheSideIsThatOfTheCrossings) {
+  const RingOracle oracle(polygon().rings);
+  for_each_direction(oracle, 2, thinned(150000), [&](Vec3f d) {
+    const double margin = oracle.signed_distance(wide(d));
+    const NearestDirection<float> found = nearest_direction(polygon(), d);
+    ASSERT_TRUE(found.outside == (margin < 0) || std::fabs(margin) < 5e-7) << show(d) << " margin " << margin;
+    ASSERT_TRUE(found.moved == (margin < -2e-6) || std::fabs(margin + 2e-6) < 5e-7) << show(d) << " margin " << margin;
+    ASSERT_NEAR(direction_margin(polygon(), d), margin, 2e-6) << show(d);
+    ASSERT_NEAR(direction_margin(polygon(), convert<double>(d)), margin, 5e-7) << show(d);
+  });
+}
+
+TEST_P(OfPolygons, TheResultIsTheNearestOfTheBoundary) {
+  const RingOracle oracle(polygon().rings);
+  double worst = 0, landing = 0;
+  for_each_direction(oracle, 3, thinned(250000), [&](Vec3f d) {
+    const NearestDirection<float> found = nearest_direction(polygon(), d);
+    if (!found.outside) {
+      ASSERT_TRUE(same_bits(found.direction, d));
+      return;
+    }
+    const Vec3f to = found.direction;
+    ASSERT_NEAR(dot(convert<double>(to), convert<double>(to)), 1, 5e-7);
+    landing = std::max(landing, oracle.distance(wide(to)));
+    worst = std::max(worst, apart(wide(d), wide(to)) - oracle.distance(wide(d)));
+    ASSERT_LE(landing, 1e-6) << show(d) << " -> " << show(to);
+    ASSERT_LE(worst, 3e-6) << show(d) << " -> " << show(to);
+  });
+  record_worst("worst", worst);
+  record_worst("landing", landing);
+}
+
+TEST_P(OfPolygons, ResultsStayWhereTheyAre) {
+  const RingOracle oracle(polygon().rings);
+  for_each_direction(oracle, 4, 100000, [&](Vec3f d) {
+    const NearestDirection<float> found = nearest_direction(polygon(), d);
+    const Vec3f to = found.direction;
+    ASSERT_TRUE(found.moved || same_bits(to, d) || found.outside) << show(d);
+    ASSERT_LE(std::fabs(dot(to, to) - 1), 6e-7f) << show(d);  // no NaN either
+    ASSERT_GE(direction_margin(polygon(), to), found.outside ? -1e-6f : -2e-6f) << show(d);
+    ASSERT_FALSE(found.outside && nearest_direction(polygon(), to).moved) << show(d);
+  });
+}
+
+/// Near a corner the distances to it and to its arcs differ by less than their rounding; the place must not jump.
+TEST_P(OfPolygons, ThePlaceIsThatOfDouble) {
+  const RingOracle oracle(polygon().rings);
+  const auto& arcs = polygon().boundary.arcs;
+  const bool sharp = std::any_of(arcs.begin(), arcs.end(), [](const auto& arc) { return arc.sharp_start != 0; });
+  double worst = 0;
+  for_each_direction(oracle, 5, 25000, [&](Vec3f d) {
+    const NearestDirection<float> found = nearest_direction(polygon(), d);
+    const NearestDirection<double> exact = nearest_direction(polygon(), convert<double>(d));
+    if (!found.moved || !exact.moved) return;
+    const Vec3d from = wide(d), to = wide(found.direction);
+    const double off = apart(to, exact.direction), far = apart(from, exact.direction);
+    const bool on_corner = oracle.is_corner(to) || oracle.is_corner(exact.direction);
+    // A tie of two arcs; those of a sharp corner are one within rounding.
+    const bool two_arcs = off > 1e-3 || !on_corner || (sharp && off < 1e-3);
+    if (two_arcs && std::fabs(apart(from, to) - far) < 2e-6) return;
+    worst = std::max(worst, off);
+    // A quarter turn away, all of an arc is equally far.
+    ASSERT_LE(off, 1e-6 + 1e-6 / std::max(std::cos(far), 1e-9)) << show(d);
+  });
+  record_worst("off", worst);
+}
+
+TEST_P(OfPolygons, TheMarginChangesNoFasterThanTheDirection) {
+  const RingOracle oracle(polygon().rings);
+  Random random(6);
+  for_each_direction(oracle, 6, 20000, [&](Vec3f d) {
+    const Vec3f near = convert<float>(at_length_one(wide(d) + random_direction(random) * random_power(random, -7, -1)));
+    const double change = double(direction_margin(polygon(), near)) - double(direction_margin(polygon(), d));
+    ASSERT_LE(std::fabs(change), apart(wide(d), wide(near)) + 2e-6) << show(d) << " to " << show(near);
+  });
+}
+
+TEST_P(OfPolygons, TheOtherWayRoundIsTheComplement) {
+  Rings rings = polygon().rings;
+  for (std::vector<Vec3f>& ring : rings) ring = turned_round(ring);
+  if (rings.size() > 1) return;  // left of two rings is not what is right of them
+  const Polygon other = make_polygon(rings.front()).value();
+  for_each_direction(RingOracle(polygon().rings), 7, 20000, [&](Vec3f d) {
+    const float here = direction_margin(polygon(), d), there = direction_margin(other, d);
+    ASSERT_NEAR(std::fabs(here), std::fabs(there), 1e-6) << show(d);
+    ASSERT_TRUE((here < 0) != (there < 0) || std::fabs(here) < 1e-6f) << show(d);
+  });
+}
+
+/// Rings of a few directions anywhere, as many as happen to cross nothing: arcs of any length, angles of any kind.
+TEST(RandomPolygons, HaveTheSideAndTheNearestOfTheOracle) {
+  Random random(11);
+  int made = 0;
+  while (made < 400) {
+    std::vector<Vec3f> ring;
+    const std::uint64_t count = 3 + random.below(7);
+    while (ring.size() < count) ring.push_back(convert<float>(random_direction(random)));
+    const Result<Polygon> polygon = make_polygon(ring);
+    if (!polygon) continue;
+    ++made;
+    const RingOracle oracle(polygon->rings);
+    for_each_direction(oracle, random.bits(), 250, [&](Vec3f d) {
+      const double margin = oracle.signed_distance(wide(d));
+      const NearestDirection<float> found = nearest_direction(*polygon, d);
+      ASSERT_TRUE(found.outside == (margin < 0) || std::fabs(margin) < 5e-7) << show(d) << " margin " << margin;
+      ASSERT_NEAR(direction_margin(*polygon, d), margin, 2e-6) << show(d);
+      ASSERT_LE(apart(wide(d), wide(found.direction)), std::max(0.0, -margin) + 3e-6) << show(d);
+    });
+  }
+}
+
+TEST(PolygonTies, GoToTheGreaterZThenTheGreaterX) {
+  const Vec3f down{0, -1, 0}, up{0, 1, 0};
+  const Vec3f to_z = nearest_direction(from_angles({0.6f, 0.6f, 0.6f, 0.6f}), down).direction;
+  EXPECT_LE(apart(wide(to_z), {0, std::cos(0.6f), std::sin(0.6f)}), 2e-7);
+  const Polygon square = make_polygon(from_above({{1, 1}, {-1, 1}, {-1, -1}, {1, -1}})).value();
+  EXPECT_LE(apart(wide(nearest_direction(square, down).direction), at_length_one({1, 1, 1})), 2e-7);
+  const Polygon outside = make_polygon(turned_round(ring_of(square))).value();
+  EXPECT_LE(apart(wide(nearest_direction(outside, up).direction), at_length_one({0, 1, 1})), 2e-7);
+  const Polygon half = make_polygon({{1, 0, 0}, {0, 0, -1}, {-1, 0, 0}, {0, 0, 1}}).value();
+  EXPECT_EQ(nearest_direction(half, down).direction, (Vec3f{0, 0, 1}));
+}
+
+TEST(PolygonWork, GrowsMoreSlowlyThanTheVertices) {
+  const auto mean_of = [](int vertices) {
+    const Polygon polygon = from_angles(waves(vertices, 3, 0.8, 0.2));
+    Random random(1);
+    double sum = 0;
+    for (int i = 0; i < 4000; ++i) {
+      int seen = 0;
+      detail::nearest_on_arcs(polygon.boundary, convert<float>(random_direction(random)), &seen);
+      EXPECT_LE(seen, vertices);
+      sum += seen + double(polygon.boundary.groups.size());
+    }
+    return sum / 4000;
+  };
+  const double few = mean_of(64), many = mean_of(1024);
+  EXPECT_LE(few, 40);
+  EXPECT_LE(many, 5 * few) << "16 times the vertices";
+}
+
+/// What a unit quaternion's rounding makes of a direction's length changes nothing but the last digits.
+TEST(PolygonLength, OfTheDirectionDoesNotMatter) {
+  const Polygon polygon = from_angles(jagged(64, 0.6, 0.9));
+  for_each_direction(RingOracle(polygon.rings), 9, 20000, [&](Vec3f d) {
+    for (const float size : {1 - 2e-6f, 1 + 2e-6f}) {
+      ASSERT_NEAR(direction_margin(polygon, d * size), direction_margin(polygon, d), 1e-6) << show(d);
+    }
+  });
+}
+
+}  // namespace
+}  // namespace ligament::testing::polygon_tests

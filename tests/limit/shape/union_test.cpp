@@ -1,0 +1,81 @@
+// Unions: the nearest of what their members hold, against directions that fill them.
+#include "limit/inputs.h"
+#include "support/zoo/zoo.h"
+
+#include "math/spread.h"
+
+namespace ligament::testing {
+namespace {
+
+Quatf leaning(double degrees, double azimuth) {
+  return turned({std::cos(azimuth * 0.0174532925), 0, std::sin(azimuth * 0.0174532925)}, degrees);
+}
+
+struct Family {
+  const char* name;
+  SwingUnion region;
+};
+const std::vector<Family>& families() {
+  static const std::vector<Family> all = {
+      {"one", make_union({{*make_cone(0.7f), leaning(40, 10)}}).value()},
+      {"apart", make_union({{*make_cone(0.4f), leaning(0, 0)}, {*make_ellipse(0.2f, 0.6f), leaning(90, 60)}}).value()},
+      {"overlapping",
+       make_union({{*make_cone(0.8f), leaning(20, 0)}, {*make_quaternion_ellipse(0.3f, 1.1f), leaning(50, 100)}})
+           .value()},
+      {"many", make_union({{*make_cone(0.2f), leaning(30, 0)},
+                           {*make_cone(0.3f), leaning(60, 120)},
+                           {*make_polar({0.3f, 0.5f, 0.2f, 0.4f}), leaning(80, 240)},
+                           {*make_ellipse(0.4f, 0.1f), leaning(120, 300)}})
+                   .value()},
+      {"a point beside a cone",
+       make_union({{*make_cone(0), leaning(70, 0)}, {*make_cone(0.5f), leaning(0, 0)}}).value()},
+  };
+  return all;
+}
+
+bool inside(const SwingUnion& region, Vec3d d) {
+  for (const SwingUnion::Member& member : region.members) {
+    const Vec3d own = rotate(conjugate(convert<double>(member.rotation)), d);
+    if (!std::visit([&](const auto& r) { return nearest_direction(r, own).outside; }, member.region)) return true;
+  }
+  return false;
+}
+
+TEST(Union, IsTheNearestOfAllItsDirections) {
+  constexpr int kFilling = 200000, kAsked = 400;
+  for (const Family& family : families()) {
+    std::vector<Vec3d> filling;
+    for (int i = 0; i < kFilling; ++i) {
+      const Vec3d d = spread_direction(i, kFilling);
+      if (inside(family.region, d)) filling.push_back(d);
+    }
+    Random random(1);
+    for (int i = 0; i < kAsked; ++i) {
+      const Vec3d d = random_direction(random);
+      const auto found = nearest_direction(family.region, d);
+      const double angle = angle_between(d, found.direction);
+      double least = 4;
+      for (const Vec3d& other : filling) least = std::min(least, angle_between(d, other));
+      ASSERT_LE(angle, least + 1e-5) << family.name;
+      ASSERT_EQ(found.moved, angle > 1e-9) << family.name;
+    }
+  }
+}
+
+TEST(Union, LandsInsideAndLeavesInsideAlone) {
+  for (const Family& family : families()) {
+    Random random(2);
+    for (int i = 0; i < 100000; ++i) {
+      const Vec3f d = convert<float>(random_direction(random));
+      const auto found = nearest_direction(family.region, d);
+      if (!found.outside) {
+        ASSERT_EQ(found.direction, d) << family.name;
+      }
+      const auto again = nearest_direction(family.region, found.direction);
+      ASSERT_FALSE(again.moved) << family.name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ligament::testing

@@ -1,0 +1,75 @@
+// Depth: the deepest place is nowhere exceeded, and stress is 0 there, 1 on the boundary and more beyond.
+#include "measure/depth.h"
+#include "measure/sampler.h"
+
+#include <gtest/gtest.h>
+
+#include "limit/inputs.h"
+#include "support/zoo/zoo.h"
+
+namespace ligament::testing {
+namespace {
+
+class Depth : public OfTheZoo {};
+INSTANTIATE_TEST_SUITE_P(Zoo, Depth, ::testing::ValuesIn(zoo()), name_of);
+
+TEST_P(Depth, NoPlaceIsDeeperThanTheDeepest) {
+  const Deepest found = deepest(limit());
+  ASSERT_GE(found.margin, 0);
+  ASSERT_LE(found.margin, kPi<float>);
+  ASSERT_LE(violation(limit(), found.rotation), 1e-5f);
+  const Sampler sampler(limit());
+  Random random(1);
+  for (std::size_t i = 0; i < 3000 / kThinned; ++i) {
+    // The search climbs from few places, so that another hill may be a little higher.
+    ASSERT_LE(margin(limit(), sampler(random)), found.margin * 1.05f + 2e-3f);
+  }
+}
+
+TEST_P(Depth, StressIsZeroAtEaseAndOneOnTheBoundary) {
+  const Deepest found = deepest(limit());
+  const float inradius = found.margin;
+  Random random(2);
+  if (inradius > 1e-3f) {
+    EXPECT_NEAR(stress(limit(), found.rotation, inradius), 0, 1e-5f);
+  }
+  for (int i = 0; i < 2000; ++i) {
+    const Quatf r = rounded(random_rotation(random));
+    const Projection p = project(limit(), r);
+    const float here = stress(limit(), r, inradius);
+    ASSERT_TRUE(std::isfinite(here));
+    if (p.inside) {
+      ASSERT_LE(here, 1.0f);
+    } else {
+      ASSERT_GT(here, 1.0f);
+      const float slack = inradius > 1e-3f ? 1e-4f / inradius + 1e-4f : 1;
+      ASSERT_NEAR(stress(limit(), p.rotation, inradius), 1, slack) << show(r);
+    }
+  }
+}
+
+TEST_P(Depth, TheMiddleIsInside) {
+  const Quatf middle = middle_of(limit());
+  EXPECT_NEAR(dot(middle, middle), 1, 1e-6f);
+  EXPECT_LE(violation(limit(), middle), 1e-5f) << show(middle);
+}
+
+TEST(Stress, OfALimitWithoutAnInsideGrowsWithTheViolation) {
+  const Limit fixed = Fixed{};
+  EXPECT_EQ(stress(fixed, unturned()), 1);
+  EXPECT_NEAR(stress(fixed, turned({1, 0, 0}, 30)), 1 + 30 * kDeg, 1e-5);
+  EXPECT_EQ(stress(Free{}, turned({1, 0, 0}, 30)), 0);
+}
+
+TEST(MiddleOf, IsTheDeepestPlaceOfASymmetricRegion) {
+  const Quatf elsewhere = turned({1, 2, 3}, 130);
+  const Limit ball = in_volume(make_ellipsoid({}, unturned(), {0.5f, 0.5f, 0.5f}), elsewhere);
+  EXPECT_NEAR(margin(ball, middle_of(ball)), 0.5, 1e-5);
+  const Limit box = in_volume(make_box({-0.2f, -1, -0.6f}, {0.2f, 0.4f, 1.2f}), elsewhere);
+  EXPECT_NEAR(margin(box, middle_of(box)), 0.2, 1e-5);
+  const Limit cone = in_swing(make_cone(0.7f), TwistFree{}, elsewhere);
+  EXPECT_NEAR(margin(cone, middle_of(cone)), 0.7, 1e-4);
+}
+
+}  // namespace
+}  // namespace ligament::testing
