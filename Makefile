@@ -12,7 +12,7 @@ stage = @printf '\n== %s\n'
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build install demo test check golden bench performance fidelity pictures format fuzz clean
+.PHONY: help setup build install demo test check golden wasm bench performance fidelity pictures format fuzz clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -40,25 +40,31 @@ check: setup ## the inner loop: builds everything, runs the unit and structure t
 	@cmake --build build
 	@cd build && ctest -L fast
 
-test: groups := test golden
-test: setup ## every test, then the unit tests under the sanitizers and the golden test on other platforms
-	$(stage) '1/5 release build, in build/'
+test: groups := test golden wasm
+test: setup ## every test, then the unit tests under the sanitizers and as WebAssembly, and the golden test elsewhere
+	$(stage) '1/6 release build, in build/'
 	$(configure) release
 	@cmake --build build
-	$(stage) '2/5 every test, installation and its use included'
+	$(stage) '2/6 every test, installation and its use included'
 	@cd build && ctest
-	$(stage) '3/5 sanitizer build, in build-asan/'
+	$(stage) '3/6 sanitizer build, in build-asan/'
 	$(configure) asan-ubsan
 	@cmake --build build-asan --target ligament_unit_tests
-	$(stage) '4/5 unit tests under the address and undefined-behaviour sanitizers'
+	$(stage) '4/6 unit tests under the address and undefined-behaviour sanitizers'
 	@cd build-asan && ctest -L unit
-	$(stage) '5/5 the same bits on other platforms, in build-golden/'
+	$(stage) '5/6 the whole library and its unit tests as WebAssembly, in build-wasm/'
+	@$(generator) tests/wasm/run.sh
+	$(stage) '6/6 the same bits on other platforms, in build-golden/'
 	@$(generator) tests/golden/platforms.sh
-	$(stage) 'all five stages passed'
+	$(stage) 'all six stages passed'
 
 golden: groups := golden
 golden: setup ## are the bits of projections the same with every compiler and on every platform?
 	@$(generator) tests/golden/platforms.sh
+
+wasm: groups := wasm
+wasm: setup ## builds the whole library for WebAssembly and runs its unit tests under Node
+	@$(generator) tests/wasm/run.sh
 
 bench: build ## measures speed, with build/ligament-bench
 	@build/ligament-bench

@@ -1,7 +1,7 @@
 // Rotations by the array, to time batches with.
 #pragma once
 
-#include "limit/batch/batch.h"
+#include <ligament/batch.h>
 
 #include <cstring>
 #include <new>

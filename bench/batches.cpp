@@ -5,6 +5,8 @@
 #include "bench.h"
 #include "shapes.h"
 
+#include "limit/batch/instruction_sets.h"
+
 namespace ligament::bench {
 namespace {
 

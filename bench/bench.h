@@ -1,7 +1,7 @@
 // A small bench: best of several runs, and ratios within one run.
 #pragma once
 
-#include "base/result.h"
+#include <ligament/base.h>
 
 #include <algorithm>
 #include <chrono>

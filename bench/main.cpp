@@ -2,9 +2,8 @@
 #include "bench.h"
 
 #include "inputs.h"
-#include "memory.h"
 #include "page.h"
-#include "terminal.h"
+#include "text/terminal.h"
 
 #include <CLI/CLI.hpp>
 
@@ -27,7 +26,6 @@ std::vector<std::string> default_clips() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  ligament::cli::keep_freed_memory();
   CLI::App app{"What Ligament costs, and against what. Best of several runs; ratios within one run."};
   std::vector<std::string> clips;
   std::vector<std::string> only;

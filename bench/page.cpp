@@ -5,7 +5,7 @@
 #include "shapes.h"
 
 #include "io/file.h"
-#include "limit/batch/batch.h"
+#include "limit/batch/instruction_sets.h"
 
 #include <fmt/format.h>
 

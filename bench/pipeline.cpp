@@ -2,9 +2,9 @@
 #include "bench.h"
 
 #include "inputs.h"
-#include "learn.h"
 
 #include "base/parallel.h"
+#include "learn/learn.h"
 #include "io/bvh/bvh.h"
 #include "io/file.h"
 
@@ -61,18 +61,21 @@ double parse_all(const Corpus& corpus) {
 }
 
 void read_all(const Corpus& corpus, int jobs) {
-  parallel_for(jobs, corpus.paths.size(), [&](int, std::size_t i) { keep(read_bvh(corpus.paths[i])->frames); });
+  std::vector<Clip> clips(static_cast<std::size_t>(jobs));
+  parallel_for(jobs, corpus.paths.size(), [&](int w, std::size_t i) {
+    keep(read_clip(corpus.paths[i], clips[static_cast<std::size_t>(w)]).ok());
+  });
 }
 
 void gather_all(const Corpus& corpus, int folds, int jobs) {
-  keep(cli::gather(corpus.paths, {.folds = folds, .jobs = jobs})->frames);
+  keep(gather(ClipFiles(corpus.paths), {.folds = folds}, {jobs, {}})->frames);
 }
 
-void fit_all(const Corpus& corpus, std::optional<ShapeKind> shape, int jobs) {
-  cli::LearnPlan plan;
-  plan.fit.shape = shape;
-  plan.jobs = jobs;
-  keep(cli::learn(corpus.paths, plan)->file.set.joints.size());
+void fit_all(const Corpus& corpus, const std::string& shape, int jobs) {
+  LearnOptions options;
+  options.shape = shape;
+  options.jobs = jobs;
+  keep(learn(ClipFiles(corpus.paths), options)->file.set.joints.size());
 }
 
 /// Every shape for every joint, each joint's samples being made ready once. A polynomial is fitted as `fit` does, with
@@ -80,36 +83,35 @@ void fit_all(const Corpus& corpus, std::optional<ShapeKind> shape, int jobs) {
 class EveryShape {
  public:
   explicit EveryShape(const Corpus& corpus)
-      : whole_(gathered_for(corpus, ShapeKind::kdop)),
-        in_folds_(gathered_for(corpus, ShapeKind::polynomial)),
-        frames_(limit_frames(whole_.collector->skeleton(), whole_.reference)) {}
+      : whole_(gathered_for(corpus, "kdop")),
+        in_folds_(gathered_for(corpus, "polynomial")),
+        frames_(limit_frames(whole_.collector.skeleton(), whole_.reference)) {}
 
   void fit() const {
     for (std::size_t joint = 0; joint < frames_.size(); ++joint) fit(joint);
   }
 
  private:
-  static cli::Recordings gathered_for(const Corpus& corpus, ShapeKind kind) {
-    cli::LearnPlan plan;
-    plan.fit.shape = kind;
-    return std::move(cli::gather_to_learn(corpus.paths, plan)->recordings);
+  static Recordings gathered_for(const Corpus& corpus, const std::string& shape) {
+    LearnOptions options;
+    options.shape = shape;
+    return std::move(gather_to_learn(ClipFiles(corpus.paths), options, {1, {}})->recordings);
   }
 
   void fit(std::size_t joint) const {
     FitOptions options;
-    Cloud all = make_cloud(whole_.collector->joints()[joint].folds, frames_[joint]);
+    Cloud all = make_cloud(whole_.collector.joints()[joint].folds, frames_[joint]);
     if (all.size() == 0) return;
     const Cloud cloud = sift(std::move(all), options.outliers).trimmed().kept;
-    for (const ShapeKind kind : kAllShapes) {
+    for (const ShapeKind kind : fittable_shapes()) {
       if (kind != ShapeKind::polynomial) keep(try_fit_shape(kind, cloud, options.padding).ok());
     }
-    for (const ShapeKind kind : kOnRequest) keep(try_fit_shape(kind, cloud, options.padding).ok());
     options.shape = ShapeKind::polynomial;
-    keep(fit_joint(in_folds_.collector->joints()[joint].folds, frames_[joint], options, in_folds_.folds_are)
+    keep(fit_joint(in_folds_.collector.joints()[joint].folds, frames_[joint], options, in_folds_.folds.are)
              .figures.volume);
   }
 
-  cli::Recordings whole_, in_folds_;
+  Recordings whole_, in_folds_;
   std::vector<Quatf> frames_;
 };
 
@@ -128,9 +130,9 @@ std::optional<Error> add_pipeline(Bench& bench, const std::vector<std::string>& 
     const std::string suffix = jobs == 1 ? "" : "/2-jobs";
     tasks.push_back({"read" + suffix, n, [&, jobs] { read_all(*corpus, jobs); }});
     tasks.push_back({"gather" + suffix, n, [&, jobs] { gather_all(*corpus, 1, jobs); }});
-    tasks.push_back({"gather/5-folds" + suffix, n, [&, jobs] { gather_all(*corpus, cli::kFolds, jobs); }});
-    tasks.push_back({"fit/kdop" + suffix, n, [&, jobs] { fit_all(*corpus, ShapeKind::kdop, jobs); }});
-    tasks.push_back({"fit/auto" + suffix, n, [&, jobs] { fit_all(*corpus, std::nullopt, jobs); }});
+    tasks.push_back({"gather/5-folds" + suffix, n, [&, jobs] { gather_all(*corpus, kFolds, jobs); }});
+    tasks.push_back({"fit/kdop" + suffix, n, [&, jobs] { fit_all(*corpus, "kdop", jobs); }});
+    tasks.push_back({"fit/auto" + suffix, n, [&, jobs] { fit_all(*corpus, "auto", jobs); }});
   }
   bench.measure_by_turns(tasks);
   bench.ratio("BVH parsing against a strtod loop, times as fast", "parse/strtod", "parse/bvh", 3, Want::at_least);

@@ -2,8 +2,8 @@
 #include "bench.h"
 #include "shapes.h"
 
-#include "base/random.h"
-#include "limit/batch/pose_batch.h"
+#include <ligament/batch.h>
+#include <ligament/measure.h>
 
 #include <algorithm>
 

@@ -5,9 +5,9 @@
 #include "bench.h"
 #include "peers.h"
 
-#include "base/random.h"
+#include <ligament/measure.h>
+
 #include "fit/shape/christoffel.h"
-#include "limit/limit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,22 +46,18 @@ struct Row {
   bool times_contains = false;
 };
 
-template <class Swing>
-Limit swing_limit(Result<Swing> swing, TwistRegion twist = TwistFree{}) {
-  return make_swing_twist(swing.value(), identity<float>(), std::move(twist)).value();
+Limit swing_limit(SwingRegion swing, TwistRegion twist = TwistFree{}) {
+  return make_limit(SwingTwist{std::move(swing), twist}).value();
 }
-template <class Shape>
-Limit volume_limit(const Shape& shape) {
-  return make_volume(identity<float>(), shape).value();
-}
-TwistRegion twist_within(float angle) { return make_twist_range(-angle, angle).value(); }
+Limit volume_limit(VolumeShape shape) { return make_limit(Volume{std::move(shape)}).value(); }
+TwistRegion twist_within(float angle) { return TwistRange{-angle, angle}; }
 
 Quatf tilt() { return normalize(Quatf{0.2f, -0.35f, 0.15f, 0.9f}); }
 
 Row cone_row() {
   const float angle = 45 * kDegree;
   const PeerCone plain{angle, -kTwist, kTwist};
-  Row row{"cone", swing_limit(make_cone(angle), twist_within(kTwist)), {}};
+  Row row{"cone", swing_limit(Cone{angle}, twist_within(kTwist)), {}};
   row.peers.push_back({"cone", each([plain](Quatf r) { return clamp_cone(plain, r); })});
 #ifdef LIGAMENT_BENCH_BULLET
   const PeerBullet bullet(angle, angle, kTwist);
@@ -72,16 +68,14 @@ Row cone_row() {
 
 Row box_row() {
   const PeerBox box{{-0.7f, -0.4f, -0.9f}, {0.5f, 1.2f, 0.3f}};
-  return {"box",
-          volume_limit(make_box(box.min, box.max).value()),
-          {{"box", each([box](Quatf r) { return clamp_box(box, r); })}}};
+  return {"box", volume_limit(Box{box.min, box.max}), {{"box", each([box](Quatf r) { return clamp_box(box, r); })}}};
 }
 
 Row oriented_box_row() {
   const Vec3f center{0.2f, -0.1f, 0.3f};
   const PeerOrientedBox box{{{-1, -0.3f, -0.5f}, {0.8f, 0.4f, 0.6f}}, center, to_matrix(tilt())};
   return {"oriented-box",
-          volume_limit(make_oriented_box(center, tilt(), box.box.min, box.box.max).value()),
+          volume_limit(OrientedBox{center, tilt(), box.box.min, box.box.max}),
           {{"oriented-box", each([box](Quatf r) { return clamp_oriented_box(box, r); })}}};
 }
 
@@ -89,7 +83,7 @@ Row ellipsoid_row() {
   const Vec3f center{0.2f, -0.1f, 0.1f}, radii{1.2f, 0.5f, 0.8f};
   const PeerEllipsoid ellipsoid{radii, center, to_matrix(tilt())};
   return {"ellipsoid",
-          volume_limit(make_ellipsoid(center, tilt(), radii).value()),
+          volume_limit(Ellipsoid{center, tilt(), radii}),
           {{"ellipsoid", each([ellipsoid](Quatf r) { return clamp_ellipsoid(ellipsoid, r); })},
            {"eigen-ellipsoid", each([ellipsoid](Quatf r) { return clamp_ellipsoid_by_eigen(ellipsoid, r); })}}};
 }
@@ -114,7 +108,7 @@ PeerKdop kdop_of_cloud() {
 Row kdop_row() {
   const PeerKdop kdop = kdop_of_cloud();
   return {"kdop",
-          volume_limit(make_kdop(kdop.position, tilt(), kdop.axes, kdop.min, kdop.max).value()),
+          volume_limit(Kdop{kdop.position, tilt(), kdop.axes, kdop.min, kdop.max}),
           {{"kdop", each([kdop](Quatf r) { return clamp_kdop(kdop, r); })},
            {"eigen-kdop", each([kdop](Quatf r) { return clamp_kdop_by_eigen(kdop, r); })}}};
 }
@@ -123,13 +117,13 @@ Row kdop_row() {
 Row spherical_row() {
   const PeerSpherical plain{60 * kDegree, 40 * kDegree};
   return {"spherical",
-          swing_limit(make_spherical(plain.pitch, plain.yaw)),
+          swing_limit(Spherical{{-plain.pitch, plain.pitch}, {-plain.yaw, plain.yaw}}),
           {{"spherical", each([plain](Quatf r) { return clamp_spherical(plain, r); })}}};
 }
 Row hinge_row() {
   const PeerHinge plain{60 * kDegree};
   return {"hinge",
-          swing_limit(make_hinge(plain.angle)),
+          swing_limit(Hinge{{-plain.angle, plain.angle}}),
           {{"hinge", each([plain](Quatf r) { return clamp_hinge(plain, r); })}}};
 }
 
@@ -145,7 +139,7 @@ Row polygon_row(int vertices) {
   const std::string name = "polygon-" + std::to_string(vertices);
   const std::size_t few = kRotations / 16;
   return {name,
-          swing_limit(make_polygon(plain.vertices), twist_within(kTwist)),
+          swing_limit(Polygon{plain.vertices, {}}, twist_within(kTwist)),
           {{name, each([plain](Quatf r) { return clamp_polygon(plain, r); }), few}}};
 }
 
@@ -163,34 +157,29 @@ Row polynomial_row() {
 }
 
 Row implicit_row() {
-  return {"implicit",
-          make_implicit({{-0.1f, 0, 0.1f, 0.25f}, {0.3f, 0.2f, 0, 0.2f}, {0.1f, -0.3f, 0.2f, 0.15f}}, 0.1f,
-                        identity<float>())
-              .value(),
-          {}};
+  const Implicit balls{{{-0.1f, 0, 0.1f, 0.25f}, {0.3f, 0.2f, 0, 0.2f}, {0.1f, -0.3f, 0.2f, 0.15f}}, 0.1f};
+  return {"implicit", make_limit(balls).value(), {}};
 }
 
 Row hull_row() {
   Random random(8);
-  std::vector<Vec3f> points;
+  Hull hull;
   for (int i = 0; i < 100; ++i) {
     const auto unit = [&] { return float(random.between(-1, 1)); };
-    points.push_back(normalize_or(Vec3f{unit(), unit(), unit()}, Vec3f{1, 0, 0}) * 0.9f);
+    hull.vertices.push_back(normalize_or(Vec3f{unit(), unit(), unit()}, Vec3f{1, 0, 0}) * 0.9f);
   }
-  return {"hull-100", volume_limit(make_hull(points).value()), {}};
+  return {"hull-100", volume_limit(hull), {}};
 }
 
 Row reach_cone_row() {
-  std::vector<ReachCone::Vertex> vertices;
+  ReachCone cone{{0, 1, 0}, {}, 2};
   for (int i = 0; i < 8; ++i) {
     const float around = kTwoPi<float> * float(i) / 8, angle = (50 + 15 * float(i % 3)) * kDegree;
     const float across = std::sin(angle);
-    vertices.push_back(
+    cone.vertices.push_back(
         {{across * std::sin(around), std::cos(angle), across * std::cos(around)}, {-kTwist + 0.1f * float(i), kTwist}});
   }
-  return {"reach-cone",
-          make_swing_twist(make_reach_cone({0, 1, 0}, vertices, 2).value(), identity<float>(), TwistBySwing{}).value(),
-          {}};
+  return {"reach-cone", swing_limit(cone, TwistBySwing{}), {}};
 }
 
 std::vector<Row> rows() {
@@ -198,11 +187,11 @@ std::vector<Row> rows() {
   const PeerDisc disc{std::sin(22.5f * kDegree), std::sin(35 * kDegree), -kTwist, kTwist};
   return {
       {"quaternion-ellipse",
-       swing_limit(make_quaternion_ellipse(45 * kDegree, 70 * kDegree), twist),
+       swing_limit(QuaternionEllipse{45 * kDegree, 70 * kDegree}, twist),
        {{"disc", each([disc](Quatf r) { return clamp_disc(disc, r); })},
         {"eigen-disc", each([disc](Quatf r) { return clamp_disc_by_eigen(disc, r); })}}},
       {"ellipse",
-       swing_limit(make_ellipse(45 * kDegree, 70 * kDegree), twist),
+       swing_limit(Ellipse{45 * kDegree, 70 * kDegree}, twist),
        {{"disc-for-ellipse", each([disc](Quatf r) { return clamp_disc(disc, r); }), kRotations, false}}},
       cone_row(),
       box_row(),
@@ -217,9 +206,9 @@ std::vector<Row> rows() {
       implicit_row(),
       hull_row(),
       reach_cone_row(),
-      {"euler", make_euler(EulerOrder::xyz, {-0.7f, -0.4f, -0.9f}, {0.5f, 1.2f, 0.3f}).value(), {}},
-      {"planar", swing_limit(make_planar({{-0.4f, -0.7f}, {0.9f, -0.5f}, {1.1f, 0.6f}, {-0.2f, 0.8f}}), twist), {}},
-      {"planar-ellipse", swing_limit(make_planar_ellipse({0.2f, -0.1f}, {1.1f, 0.5f}, 0.6f), twist), {}},
+      {"euler", make_limit(Euler{EulerOrder::xyz, {-0.7f, -0.4f, -0.9f}, {0.5f, 1.2f, 0.3f}}).value(), {}},
+      {"planar", swing_limit(Planar{{{-0.4f, -0.7f}, {0.9f, -0.5f}, {1.1f, 0.6f}, {-0.2f, 0.8f}}}, twist), {}},
+      {"planar-ellipse", swing_limit(PlanarEllipse{{0.2f, -0.1f}, {1.1f, 0.5f}, 0.6f}, twist), {}},
   };
 }
 

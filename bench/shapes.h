@@ -1,7 +1,7 @@
 // The limits that are timed, and rotations for them.
 #pragma once
 
-#include "limit/limit.h"
+#include <ligament/limit.h>
 
 #include <string>
 #include <vector>

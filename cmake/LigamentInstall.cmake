@@ -1,18 +1,18 @@
-# install(): the shared libraries for C++ and C, their headers and a find_package(ligament) configuration. detail/ goes along because the
-# kernels in public headers are templates that use it; it is nobody else's all the same.
+# install(): the libraries for C++, shared and static, the one for C, their headers, the program, and what
+# find_package(ligament) reads.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS ligament ligament_c EXPORT ligament-targets
+install(TARGETS ligament ligament_static ligament_c EXPORT ligament-targets
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
         PUBLIC_HEADER DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(DIRECTORY src/ligament/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ligament
-        FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY include/ligament/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ligament FILES_MATCHING PATTERN "*.h")
+
 # All that is installed, for `make install`. By its own name the library could not be built alone: the program is a file
 # called ligament, which is what a build tool takes the name for.
 add_custom_target(ligament_installed)
-add_dependencies(ligament_installed ligament ligament_c)
+add_dependencies(ligament_installed ligament ligament_static ligament_c)
 if(TARGET ligament_cli)
   install(TARGETS ligament_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   add_dependencies(ligament_installed ligament_cli)

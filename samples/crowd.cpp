@@ -1,6 +1,6 @@
 // A crowd: every joint of a thousand characters made valid in one call, again and again, as a game does each frame.
-#include "base/random.h"
-#include "limit/batch/pose_batch.h"
+#include <ligament/batch.h>
+#include <ligament/measure.h>
 
 #include <cstdio>
 #include <vector>
@@ -16,14 +16,13 @@ constexpr std::size_t kCharacters = 1000;
 LimitSet arm_limits() {
   JointLimit shoulder, elbow, wrist;
   shoulder.name = "Shoulder";
-  shoulder.limit =
-      *make_swing_twist(*make_cone(80 * kDegree), identity<float>(), *make_twist_range(-60 * kDegree, 70 * kDegree));
+  shoulder.limit = *make_limit(SwingTwist{Cone{80 * kDegree}, TwistRange{-60 * kDegree, 70 * kDegree}});
   // The twist turns about the limit frame's +Y, which is laid along X here.
   elbow.name = "Elbow";
   elbow.frame = from_two_vectors(Vec3f{0, 1, 0}, Vec3f{1, 0, 0});
-  elbow.limit = *make_swing_twist(*make_cone(0), identity<float>(), *make_twist_range(0, 140 * kDegree));
+  elbow.limit = *make_limit(SwingTwist{Cone{0}, TwistRange{0, 140 * kDegree}});
   wrist.name = "Wrist";
-  wrist.limit = *make_volume(identity<float>(), *make_box(Vec3f{-70, -20, -30} * kDegree, Vec3f{70, 20, 20} * kDegree));
+  wrist.limit = *make_limit(Volume{Box{Vec3f{-70, -20, -30} * kDegree, Vec3f{70, 20, 20} * kDegree}});
   return {{shoulder, elbow, wrist}};
 }
 

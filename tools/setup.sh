@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Ligament needs and that are absent; silent when nothing is.
-#   tools/setup.sh [GROUP…]     groups: build (default), test, golden, fuzz; each includes build
+#   tools/setup.sh [GROUP…]     groups: build (default), test, golden, wasm, fuzz; each includes build
 set -euo pipefail
 
 packages_of() {
@@ -8,6 +8,7 @@ packages_of() {
     build) echo g++ cmake ninja-build libeigen3-dev libcli11-dev nlohmann-json3-dev libfmt-dev libhwy-dev libgtest-dev libbullet-dev ;;
     test) echo clang-format ;;
     golden) echo clang emscripten nodejs g++-aarch64-linux-gnu qemu-user g++-mingw-w64-x86-64 wine64 ;;
+    wasm) echo emscripten nodejs ;;
     fuzz) echo clang libclang-rt-14-dev ;;
     *) return 1 ;;
   esac

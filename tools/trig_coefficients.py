@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the polynomial coefficients of src/ligament/math/trig.h and half_turn.h (needs mpmath).
+"""Prints the polynomial coefficients of src/math/trig.h and half_turn.h (needs mpmath).
 
 Each polynomial approximates a smooth function g(t), t = x^2 for the even ones, by interpolation at Chebyshev nodes,
 which is within a small factor of the best possible error.

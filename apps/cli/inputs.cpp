@@ -8,12 +8,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iomanip>
 #include <utility>
 
 namespace ligament::cli {
@@ -26,9 +24,8 @@ constexpr int kMostJobs = 256;    // more than any machine gains from; each has 
 
 /// Hidden files are left out: other systems leave "._walk.bvh" beside a "walk.bvh", which is no clip.
 bool is_clip(const fs::path& path) {
-  std::string ending = path.extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(), [](unsigned char c) { return std::tolower(c); });
-  return ending == ".bvh" && path.filename().string().front() != '.';
+  const std::string name = path.filename().string();
+  return has_clip_ending(name) && name.front() != '.';
 }
 
 Status add_folder(const std::string& folder, std::vector<std::string>& paths) {
@@ -47,15 +44,12 @@ Status add_folder(const std::string& folder, std::vector<std::string>& paths) {
   return Done{};
 }
 
-/// Whether neither its name nor its first word is that of a BVH file.
+/// Whether neither its name nor its first word is that of a clip.
 bool is_foreign(const std::string& path) {
   std::error_code error;
   if (is_clip(path) || !fs::is_regular_file(path, error)) return false;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return false;  // whoever reads it says why not
-  std::string word;
-  file >> std::setw(32) >> word;
-  return word.find("HIERARCHY") == word.npos;  // a byte order mark may stand before it
+  if (!std::ifstream(path)) return false;  // whoever reads it says why not
+  return !begins_like_clip(path);
 }
 
 /// Sorted; "./walk.bvh" and "walk.bvh" are one clip.
@@ -142,18 +136,19 @@ Result<Softness> parse_softness(const std::string& text) {
   return Softness{static_cast<float>(falloff.number), static_cast<float>(*radius)};
 }
 
-Result<LoadedClip> load_clip(const std::string& path, std::string text) {
-  Result<Bvh> bvh = parse_bvh(text, path);
-  if (!bvh) return bvh.error();
-  for (const std::string& warning : bvh->warnings) warn(path + ": " + warning);
-  Clip clip = to_clip(*bvh);
-  return LoadedClip{std::move(text), std::move(*bvh), std::move(clip)};
+Result<std::unique_ptr<ClipFile>> load_clip(const std::string& path, std::string bytes) {
+  Result<std::unique_ptr<ClipFile>> file = open_clip(std::move(bytes), path);
+  if (!file) return file.error();
+  for (const std::string& warning : (*file)->warnings()) warn(path + ": " + warning);
+  return file;
 }
 
-Result<LoadedClip> load_clip(const std::string& path) {
-  Result<std::string> text = read_file(path);
-  if (!text) return text.error();
-  return load_clip(path, std::move(*text));
+Result<std::unique_ptr<ClipFile>> load_clip(const std::string& path) {
+  Result<std::string> bytes = read_input(path);
+  if (!bytes) return bytes.error();
+  return load_clip(path, std::move(*bytes));
 }
+
+Result<std::string> read_input(const std::string& path) { return read_file(path); }
 
 }  // namespace ligament::cli

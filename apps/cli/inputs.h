@@ -1,18 +1,16 @@
 // What commands take from the command line: clips, folders of them, angles and other numbers.
 #pragma once
 
-#include "base/result.h"
-#include "io/bvh/bvh.h"
-#include "limit/limit.h"
+#include <ligament/io.h>
 
 #include <string>
 #include <vector>
 
 namespace ligament::cli {
 
-/// Files as they are, folders as all .bvh files below them that are not hidden; sorted, each once. Of several inputs,
-/// a file that is no BVH by name and beginning is named and skipped: "data/*" takes in what else is there. An error if
-/// there is none.
+/// Files as they are, folders as all clips below them that are not hidden; sorted, each once. Of several inputs, a file
+/// that is no clip by name and beginning is named and skipped: "data/*" takes in what else is there. An error if there
+/// is none.
 Result<std::vector<std::string>> clip_paths(const std::vector<std::string>& inputs);
 
 /// "5deg", "0.1rad" or bare radians.
@@ -27,14 +25,12 @@ Result<int> parse_jobs(const std::string& text);
 /// "FALLOFF,RADIUS": 1/rad (0 = 1/radius) and an angle.
 Result<Softness> parse_softness(const std::string& text);
 
-/// A clip with its file.
-struct LoadedClip {
-  std::string text;
-  Bvh bvh;
-  Clip clip;
-};
-Result<LoadedClip> load_clip(const std::string& path);
-/// The same from the file's text, for a caller that has read it already.
-Result<LoadedClip> load_clip(const std::string& path, std::string text);
+/// Opens a clip and warns of its oddities.
+Result<std::unique_ptr<ClipFile>> load_clip(const std::string& path);
+/// The same from the file's bytes, for a caller that has read it already.
+Result<std::unique_ptr<ClipFile>> load_clip(const std::string& path, std::string bytes);
+
+/// The bytes of a file.
+Result<std::string> read_input(const std::string& path);
 
 }  // namespace ligament::cli

@@ -1,7 +1,7 @@
 // The joint that a command is told to work on.
 #pragma once
 
-#include "io/limits/limits_json.h"
+#include <ligament/io.h>
 
 namespace ligament::cli {
 

@@ -1,7 +1,6 @@
 // ligament: joint limits of character skeletons, from the command line.
 #include "commands/commands.h"
 #include "text/help.h"
-#include "memory.h"
 #include "text/terminal.h"
 
 #include <fmt/format.h>
@@ -55,7 +54,6 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  keep_freed_memory();
   try {
     return run(argc, argv);
   } catch (const std::bad_alloc&) {

@@ -1,31 +1,21 @@
-// Matching: limits laid onto clip after clip, and what does not match told once.
+// What of clips and limits, or of clips with one another, does not match: told once for all clips.
 #pragma once
 
-#include "rig/bind.h"
+#include <ligament/learn.h>
 
-#include <map>
-#include <mutex>
 #include <string>
 #include <vector>
 
 namespace ligament::cli {
 
-class Matcher {
- public:
-  /// Refers to the limits, which must outlive it; `path` is their file.
-  Matcher(const LimitSet& limits, std::string path) : limits_(limits), path_(std::move(path)) {}
+/// Warns about joints without limits and limits without joints: one line for all clips that have the same. `clips` are
+/// the names of all.
+void tell_unmatched(const std::vector<MatchNote>&, const std::vector<std::string>& clips);
 
-  /// The limits of a clip; an error that names the file at fault. May be called from any thread.
-  Result<BoundLimits> match(const std::string& clip, const Skeleton&);
+/// Warns of what was odd about clips that were learned from. `clips` are their names.
+void tell_odd_clips(const std::vector<ClipUse>&, const std::vector<std::string>& clips);
 
-  /// Warns about joints without limits and limits without joints: one line for all clips that have the same.
-  void tell_unmatched();
-
- private:
-  const LimitSet& limits_;
-  std::string path_;
-  std::mutex mutex_;
-  std::map<std::string, std::vector<std::string>> clips_by_note_;
-};
+/// match_clip for a single clip, what does not match told.
+Result<Rig> match(const LimitSet&, const std::string& limits_name, const Skeleton&, const std::string& clip_name);
 
 }  // namespace ligament::cli

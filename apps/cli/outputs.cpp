@@ -1,8 +1,9 @@
 #include "outputs.h"
 
+#include <ligament/io.h>
+
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 
 namespace ligament::cli {
@@ -13,24 +14,32 @@ namespace fs = std::filesystem;
 struct Kind {
   const char* name;
   const char* example;
-  std::vector<std::string> foreign;  ///< endings that belong to other kinds
+  bool (*is_foreign)(const std::string& path);  ///< whether a name has the ending of another kind
 };
 
-const Kind& kind_of(OutputKind kind) {
-  static const Kind limits{"a limits file", "hero.limits.json", {".bvh", ".html"}};
-  static const Kind clip{"a clip", "mended.bvh", {".json", ".html"}};
-  static const Kind report{"a report", "report.html", {".bvh", ".json"}};
-  return kind == OutputKind::limits ? limits : kind == OutputKind::clip ? clip : report;
+bool has_ending(const std::string& path, const char* ending) { return fs::path(path).extension() == ending; }
+
+Kind kind_of(OutputKind kind) {
+  switch (kind) {
+    case OutputKind::limits:
+      return {"a limits file", "hero.limits.json",
+              [](const std::string& path) { return has_clip_ending(path) || has_ending(path, ".html"); }};
+    case OutputKind::clip:
+      return {"a clip", "mended.bvh",
+              [](const std::string& path) { return has_ending(path, ".json") || has_ending(path, ".html"); }};
+    default:
+      return {"a report", "report.html",
+              [](const std::string& path) { return has_clip_ending(path) || has_ending(path, ".json"); }};
+  }
 }
 
 }  // namespace
 
 Status check_output(const std::string& path, OutputKind output, const std::vector<std::string>& inputs) {
-  const Kind& kind = kind_of(output);
+  const Kind kind = kind_of(output);
   const std::string wanted = fmt::format("expected the name of {} such as {}", kind.name, kind.example);
   if (path.empty()) return Error{"", "the output has no name: " + wanted};
-  const std::string ending = fs::path(path).extension().string();
-  if (std::find(kind.foreign.begin(), kind.foreign.end(), ending) != kind.foreign.end()) return Error{path, wanted};
+  if (kind.is_foreign(path)) return Error{path, wanted};
   std::error_code error;
   if (fs::is_directory(path, error)) return Error{path, "is a folder: " + wanted};
   const fs::path folder = fs::path(path).parent_path();

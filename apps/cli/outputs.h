@@ -1,7 +1,7 @@
 // What commands write: refused before the work begins, if it can be told then.
 #pragma once
 
-#include "base/result.h"
+#include <ligament/base.h>
 
 #include <string>
 #include <vector>

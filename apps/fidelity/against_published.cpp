@@ -1,7 +1,5 @@
 #include "against_published.h"
 
-#include "base/parallel.h"
-
 #include <fmt/format.h>
 
 #include <cmath>
@@ -10,7 +8,7 @@
 namespace ligament::fidelity {
 namespace {
 
-const Method kPublished{"kdop --plain", ShapeKind::kdop, true};
+const Method kPublished{"kdop --plain", "kdop", true};
 
 /// What a shape needs, as a share of what the published k-DOP does.
 struct Shares {
@@ -34,14 +32,14 @@ std::string table_of(const std::string& what, const std::vector<std::pair<std::s
 /// Takes one of `count` splits into a geometric mean.
 void take(const Judgement& own, const Judgement& published, int count, Shares& mean) {
   const auto root = [&](double ratio) { return std::exp(std::log(ratio) / count); };
-  const auto ratio = [&](double VolumeFigures::*figure) {
+  const auto ratio = [&](double JointScore::*figure) {
     return root(mean_volume(own, figure) / mean_volume(published, figure));
   };
   mean.covered += mean_coverage(own) / count;
-  mean.volume99 *= ratio(&VolumeFigures::volume99);
-  mean.volume999 *= ratio(&VolumeFigures::volume999);
+  mean.volume99 *= ratio(&JointScore::volume99);
+  mean.volume999 *= ratio(&JointScore::volume999);
   for (const std::string& name : kNine) {
-    const double of_joint = row_of(own, name)->volumes.volume99 / row_of(published, name)->volumes.volume99;
+    const double of_joint = score_of(own, name)->score.volume99 / score_of(published, name)->score.volume99;
     mean.of_joint.emplace(name, 1).first->second *= root(of_joint);
   }
 }
@@ -56,7 +54,7 @@ struct Together {
 /// Geometric means over the parts.
 VolumeFigures volumes_of(const std::string& joint, const std::vector<Judgement>& parts) {
   MarginCounts everybody;
-  for (const Judgement& part : parts) everybody.merge(row_of(part, joint)->margins);
+  for (const Judgement& part : parts) everybody.merge(score_of(part, joint)->margins);
   const auto n = static_cast<double>(parts.size());
   VolumeFigures mean;
   for (const Judgement& part : parts) {
@@ -72,7 +70,7 @@ Result<Together> judge_together(const Method& method, const std::vector<Split>& 
   std::vector<Judgement> parts;
   Together all;
   for (const Split& split : splits) {
-    Result<Judgement> part = judge(method, split, default_jobs());
+    Result<Judgement> part = judge(method, split);
     if (!part) return part.error();
     all.covered += mean_coverage(*part) / static_cast<double>(splits.size());
     parts.push_back(std::move(*part));
@@ -104,10 +102,10 @@ Result<std::string> over_halves(const std::string& data, std::span<const Method>
   for (int seed = 1; seed <= halves; ++seed) {
     const Result<Split> split = split_by_group(data, static_cast<std::uint64_t>(seed));
     if (!split) return split.error();
-    const Result<Judgement> published = judge(kPublished, *split, default_jobs());
+    const Result<Judgement> published = judge(kPublished, *split);
     if (!published) return published.error();
     for (std::size_t i = 0; i < methods.size(); ++i) {
-      const Result<Judgement> own = judge(methods[i], *split, default_jobs());
+      const Result<Judgement> own = judge(methods[i], *split);
       if (!own) return own.error();
       take(*own, *published, halves, rows[i].second);
     }

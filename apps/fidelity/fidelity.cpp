@@ -11,9 +11,9 @@
 #include "inputs.h"
 #include "judgement.h"
 #include "plot.h"
-#include "terminal.h"
+#include "text/terminal.h"
 
-#include "base/parallel.h"
+#include "fit/shape/list.h"
 #include "io/file.h"
 
 #include <fmt/format.h>
@@ -35,18 +35,19 @@ struct Arguments {
 
 std::vector<Method> all_methods() {
   std::vector<Method> list;
-  for (const ShapeKind kind : kAllShapes) {
-    if (kind != ShapeKind::polynomial) list.push_back({std::string(name_of(kind)) + " --plain", kind, true});
+  const auto name = [](ShapeKind kind) { return std::string(name_of(kind)); };
+  for (const ShapeKind kind : compared_shapes()) {
+    if (kind != ShapeKind::polynomial) list.push_back({name(kind) + " --plain", name(kind), true});
   }
-  for (const ShapeKind kind : kOnRequest) {
+  for (const ShapeRow& row : shape_list()) {
     // What turns about one axis becomes a hinge with any shape; nothing else can.
-    if (kind != ShapeKind::hinge) list.push_back({std::string(name_of(kind)), kind});
+    if (row.use == FitUse::on_request && row.kind != ShapeKind::hinge) list.push_back({name(row.kind), name(row.kind)});
   }
-  for (const ShapeKind kind : kAllShapes) list.push_back({std::string(name_of(kind)), kind});
-  list.push_back({"auto", std::nullopt});
-  list.push_back({"seen", ShapeKind::polynomial, false, LearnsFrom::everybody});
-  list.push_back({"told", ShapeKind::polynomial, false, LearnsFrom::unseen});
-  list.push_back({"wild", std::nullopt, false, LearnsFrom::wild_half});
+  for (const ShapeKind kind : compared_shapes()) list.push_back({name(kind), name(kind)});
+  list.push_back({"auto", "auto"});
+  list.push_back({"seen", "polynomial", false, LearnsFrom::everybody});
+  list.push_back({"told", "polynomial", false, LearnsFrom::unseen});
+  list.push_back({"wild", "auto", false, LearnsFrom::wild_half});
   return list;
 }
 
@@ -69,11 +70,11 @@ std::string header_of_table() {
 std::string row_of_table(const Judgement& judgement) {
   std::string line =
       fmt::format("| {} | {:.2f} | {:.4f} | {:.4f} | {:.4f} |", judgement.method.name, 100 * mean_coverage(judgement),
-                  mean_volume(judgement, &VolumeFigures::volume), mean_volume(judgement, &VolumeFigures::volume99),
-                  mean_volume(judgement, &VolumeFigures::volume999));
+                  mean_volume(judgement, &JointScore::volume), mean_volume(judgement, &JointScore::volume99),
+                  mean_volume(judgement, &JointScore::volume999));
   for (const std::string& name : kNine) {
-    const cli::JointRow* row = row_of(judgement, name);
-    line += row == nullptr ? " |" : fmt::format(" {:.4f} |", row->volumes.volume99);
+    const ScoredJoint* scored = score_of(judgement, name);
+    line += scored == nullptr ? " |" : fmt::format(" {:.4f} |", scored->score.volume99);
   }
   return line + "\n";
 }
@@ -81,10 +82,11 @@ std::string row_of_table(const Judgement& judgement) {
 std::string every_figure(const std::vector<Judgement>& all) {
   std::string text = "shape\tjoint\taxes\tframes\tcovered\tvolume\tvolume99\tvolume999\n";
   for (const Judgement& judgement : all) {
-    for (const cli::JointRow& row : judgement.rows) {
+    for (const ScoredJoint& scored : judgement.joints) {
+      const JointScore& row = scored.score;
       if (row.samples == 0 || row.dof == 0) continue;
       text += fmt::format("{}\t{}\t{}\t{}\t{:.5f}\t{:.6f}\t{:.6f}\t{:.6f}\n", judgement.method.name, row.name, row.dof,
-                          row.samples, row.coverage, row.volumes.volume, row.volumes.volume99, row.volumes.volume999);
+                          row.samples, row.coverage, row.volume, row.volume99, row.volume999);
     }
   }
   return text;
@@ -131,7 +133,7 @@ int run(const Arguments& arguments) {
   print(header_of_table());
   std::vector<Judgement> all;
   for (const Method& method : methods(arguments.shapes)) {
-    Result<Judgement> judgement = judge(method, *split, default_jobs());
+    Result<Judgement> judgement = judge(method, *split);
     if (!judgement) return fail(judgement.error());
     print(row_of_table(*judgement));
     all.push_back(std::move(*judgement));

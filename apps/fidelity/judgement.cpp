@@ -1,9 +1,8 @@
 #include "judgement.h"
 
-#include "learn.h"
 #include "wild.h"
 
-#include "measure/measure.h"
+#include "learn/learn.h"
 #include "math/spread.h"
 
 #include <algorithm>
@@ -53,60 +52,61 @@ std::vector<std::string> clips_for(const Method& method, const Split& split) {
   return paths;
 }
 
-/// exp of the mean logarithm of `figure(row, limit)` over the nine joints.
+/// exp of the mean logarithm of `figure(scored, limit)` over the nine joints.
 template <class Figure>
 double geometric_mean(const Judgement& judgement, Figure figure) {
   double sum = 0, count = 0;
-  for (std::size_t j = 0; j < judgement.rows.size(); ++j) {
-    if (!is_of_the_nine(judgement.rows[j].name)) continue;
-    sum += std::log(figure(judgement.rows[j], judgement.limits.set.joints[j].limit)), ++count;
+  for (std::size_t j = 0; j < judgement.joints.size(); ++j) {
+    if (!is_of_the_nine(judgement.joints[j].score.name)) continue;
+    sum += std::log(figure(judgement.joints[j], judgement.limits.set.joints[j].limit)), ++count;
   }
   return std::exp(sum / std::max(count, 1.0));
 }
 
 }  // namespace
 
-Result<Judgement> judge(const Method& method, const Split& split, int jobs) {
-  cli::LearnPlan plan;
-  plan.fit.shape = method.shape;
-  plan.fit.plain = method.plain;
-  plan.drop_suspects = !method.plain;
-  plan.jobs = jobs;
-  const Result<cli::Gathered> gathered = cli::gather_to_learn(clips_for(method, split), plan);
+Result<Judgement> judge(const Method& method, const Split& split) {
+  LearnOptions options;
+  options.shape = method.shape;
+  options.plain = method.plain;
+  const Work work;
+  const Result<FitOptions> fit = fit_options(options);
+  if (!fit) return fit.error();
+  Result<Gathered> gathered = gather_to_learn(ClipFiles(clips_for(method, split)), options, work);
   if (!gathered) return gathered.error();
-  if (method.from == LearnsFrom::wild_half) make_wild(*gathered->recordings.collector);
+  if (method.from == LearnsFrom::wild_half) make_wild(gathered->recordings.collector);
   Judgement judgement{method, {}, {}};
   const Watch watch;
-  judgement.limits = cli::learn_limits(gathered->recordings, plan.fit, plan.root, jobs);
+  judgement.limits = *fit_joints(gathered->recordings, *fit, options.root, work);
   judgement.seconds_to_fit = watch.seconds();
-  Result<std::vector<cli::JointRow>> rows =
-      cli::score_clips(judgement.limits, method.name, split.unseen, kTolerance, jobs);
-  if (!rows) return rows.error();
-  judgement.rows = std::move(*rows);
+  Result<ScoredJoints> scored =
+      score_joints(judgement.limits.set, ClipFiles(split.unseen), {kTolerance, 0, method.name}, {});
+  if (!scored) return scored.error();
+  judgement.joints = std::move(scored->joints);
   judgement.seconds_to_project = time_to_project(judgement.limits.set);
   return judgement;
 }
 
-const cli::JointRow* row_of(const Judgement& judgement, const std::string& joint) {
-  const auto row = std::find_if(judgement.rows.begin(), judgement.rows.end(),
-                                [&](const cli::JointRow& r) { return r.name == joint; });
-  return row == judgement.rows.end() ? nullptr : &*row;
+const ScoredJoint* score_of(const Judgement& judgement, const std::string& joint) {
+  const auto found = std::find_if(judgement.joints.begin(), judgement.joints.end(),
+                                  [&](const ScoredJoint& scored) { return scored.score.name == joint; });
+  return found == judgement.joints.end() ? nullptr : &*found;
 }
 
-double mean_volume(const Judgement& judgement, double VolumeFigures::*figure) {
-  return geometric_mean(judgement, [&](const cli::JointRow& row, const Limit&) { return row.volumes.*figure; });
+double mean_volume(const Judgement& judgement, double JointScore::*figure) {
+  return geometric_mean(judgement, [&](const ScoredJoint& scored, const Limit&) { return scored.score.*figure; });
 }
 
 double mean_volume_missing(const Judgement& judgement, double missed) {
-  return geometric_mean(judgement, [&](const cli::JointRow& row, const Limit& limit) {
-    return haar_volume(limit, static_cast<float>(row.margins.quantile(missed)));
+  return geometric_mean(judgement, [&](const ScoredJoint& scored, const Limit& limit) {
+    return haar_volume(limit, static_cast<float>(scored.margins.quantile(missed)));
   });
 }
 
 double mean_coverage(const Judgement& judgement) {
   double sum = 0, count = 0;
-  for (const cli::JointRow& row : judgement.rows) {
-    if (row.samples > 0) sum += row.coverage, ++count;
+  for (const ScoredJoint& scored : judgement.joints) {
+    if (scored.score.samples > 0) sum += scored.score.coverage, ++count;
   }
   return count > 0 ? sum / count : 1;
 }

@@ -1,13 +1,11 @@
 // Judgement: what one way of fitting comes to on people it has not seen.
 #pragma once
 
-#include "recordings.h"
-#include "scoring.h"
 #include "split.h"
 
-#include "fit/shape/shapes.h"
+#include "learn/score.h"
 
-#include <optional>
+#include <ligament/learn.h>
 
 namespace ligament::fidelity {
 
@@ -21,7 +19,7 @@ enum class LearnsFrom { half, wild_half, everybody, unseen };
 
 struct Method {
   std::string name;
-  std::optional<ShapeKind> shape;
+  std::string shape;  ///< as LearnOptions has it
   bool plain = false;
   LearnsFrom from = LearnsFrom::half;
 };
@@ -29,17 +27,17 @@ struct Method {
 struct Judgement {
   Method method;
   LimitsFile limits;
-  std::vector<cli::JointRow> rows;
+  std::vector<ScoredJoint> joints;
   double seconds_to_fit = 0;      ///< on all cores
   double seconds_to_project = 0;  ///< one rotation, the mean over the nine joints and rotations all over
 };
 /// What `ligament fit` makes of the method's options, on the fitted side.
-Result<Judgement> judge(const Method&, const Split&, int jobs);
+Result<Judgement> judge(const Method&, const Split&);
 
-/// The joint's row; none if there is none.
-const cli::JointRow* row_of(const Judgement&, const std::string& joint);
+/// The joint's score; none if there is none.
+const ScoredJoint* score_of(const Judgement&, const std::string& joint);
 /// Geometric mean over the nine joints.
-double mean_volume(const Judgement&, double VolumeFigures::*figure);
+double mean_volume(const Judgement&, double JointScore::*figure);
 /// The same, of each limit grown or shrunk until it covers all but `missed` of the frames.
 double mean_volume_missing(const Judgement&, double missed);
 /// Mean over all joints with a limit.

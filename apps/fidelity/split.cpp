@@ -2,7 +2,7 @@
 
 #include "inputs.h"
 
-#include "base/random.h"
+#include <ligament/measure.h>
 #include "io/file.h"
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 // Split: recordings of half of the people, and those of the others.
 #pragma once
 
-#include "base/result.h"
+#include <ligament/base.h>
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 #include "wild.h"
 
-#include "base/random.h"
+#include <ligament/measure.h>
 
 namespace ligament::fidelity {
 namespace {

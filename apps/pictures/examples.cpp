@@ -1,28 +1,28 @@
 #include "examples.h"
 
-#include "base/random.h"
+#include <ligament/measure.h>
+
 #include "fit/shape/christoffel.h"
+#include "math/trig.h"
 
 namespace ligament::pictures {
 namespace {
 
-template <class Shape>
-Example volume(const char* name, Result<Shape> shape) {
-  return {name, make_volume(identity<float>(), *shape).value()};
+Example volume(const char* name, VolumeShape shape) {
+  return {name, make_limit(Volume{std::move(shape), identity<float>()}).value()};
 }
-template <class Region>
-Example swing(const char* name, Result<Region> region) {
-  return {name, make_swing_twist(*region, identity<float>(), TwistFree{}).value()};
+Example swing(const char* name, SwingRegion region) {
+  return {name, make_limit(SwingTwist{std::move(region), TwistFree{}, identity<float>()}).value()};
 }
 
-Result<Kdop> rounded_cube() {
+Kdop rounded_cube() {
   const std::vector<Vec3f> axes(thirteen_axes().begin(), thirteen_axes().end());
   std::vector<float> min, max;
   for (std::size_t i = 0; i < axes.size(); ++i) {
     max.push_back(i < 3 ? 0.8f : i < 7 ? 1.05f : 0.95f);
     min.push_back(-max.back());
   }
-  return make_kdop({}, identity<float>(), axes, min, max);
+  return {{}, identity<float>(), axes, min, max};
 }
 
 /// A direction at an angle from +Y, its azimuth from +Z towards +X; degrees.
@@ -41,14 +41,14 @@ std::vector<Vec3f> ring(std::initializer_list<double> angles, double from = 0, d
   return vertices;
 }
 
-Result<ReachCone> shoulder() {
+ReachCone shoulder() {
   std::vector<ReachCone::Vertex> vertices;
   double azimuth = 0;
   for (const double angle : {70.0, 60.0, 80.0, 95.0, 50.0, 40.0}) {
     vertices.push_back({at(angle, azimuth), {-0.5f, 0.8f}});
     azimuth += 60;
   }
-  return make_reach_cone(at(20, 100), vertices, 2);
+  return {at(20, 100), vertices, 2};
 }
 
 /// What is learned from swings about X that the twist follows.
@@ -63,9 +63,13 @@ Limit bent_sheet() {
   return fit_polynomial(make_cloud(motion), 0);
 }
 
-Result<SwingUnion> two_cones() {
+Implicit blended_balls() {
+  return {{{-0.1f, 0, 0.1f, 0.25f}, {0.3f, 0.2f, 0, 0.2f}, {0.1f, -0.3f, 0.2f, 0.15f}}, 0.15f, identity<float>()};
+}
+
+SwingUnion two_cones() {
   const Quatf aside = from_two_vectors(Vec3f{0, 1, 0}, at(60, 90));
-  return make_union({{*make_cone(0.5f), identity<float>()}, {*make_ellipse(0.3f, 0.7f), aside}});
+  return {{{Cone{0.5f}, identity<float>()}, {Ellipse{0.3f, 0.7f}, aside}}};
 }
 
 }  // namespace
@@ -73,27 +77,24 @@ Result<SwingUnion> two_cones() {
 std::vector<Example> examples() {
   const Quatf tilted = exp(Vec3f{0.4f, 0.3f, 0.5f});
   return {
-      {"euler", make_euler(EulerOrder::xyz, {-0.9f, -0.4f, -0.6f}, {0.5f, 0.9f, 0.7f}).value()},
-      {"implicit", make_implicit({{-0.1f, 0, 0.1f, 0.25f}, {0.3f, 0.2f, 0, 0.2f}, {0.1f, -0.3f, 0.2f, 0.15f}}, 0.15f,
-                                 identity<float>())
-                       .value()},
+      {"euler", make_limit(Euler{EulerOrder::xyz, {-0.9f, -0.4f, -0.6f}, {0.5f, 0.9f, 0.7f}}).value()},
+      {"implicit", make_limit(blended_balls()).value()},
       {"polynomial", bent_sheet()},
-      volume("box", make_box({-0.8f, -0.4f, -0.5f}, {0.6f, 0.9f, 0.5f})),
-      volume("oriented-box", make_oriented_box({}, tilted, {-0.8f, -0.4f, -0.5f}, {0.6f, 0.9f, 0.5f})),
-      volume("ellipsoid", make_ellipsoid({}, tilted, {1, 0.6f, 0.4f})),
+      volume("box", Box{{-0.8f, -0.4f, -0.5f}, {0.6f, 0.9f, 0.5f}}),
+      volume("oriented-box", OrientedBox{{}, tilted, {-0.8f, -0.4f, -0.5f}, {0.6f, 0.9f, 0.5f}}),
+      volume("ellipsoid", Ellipsoid{{}, tilted, {1, 0.6f, 0.4f}}),
       volume("kdop", rounded_cube()),
-      volume("hull",
-             make_hull({{0.9f, 0, 0}, {-0.7f, 0.2f, 0.4f}, {0, 0.9f, 0.1f}, {0.2f, -0.6f, 0.5f}, {0, 0, -0.8f}})),
-      swing("cone", make_cone(0.8f)),
-      swing("ellipse", make_ellipse(0.5f, 1.2f)),
-      swing("quaternion-ellipse", make_quaternion_ellipse(0.5f, 1.2f)),
-      swing("hinge", make_hinge({-0.4f, 1.9f})),
-      swing("spherical", make_spherical({-0.5f, 1.1f}, {-0.7f, 0.4f})),
-      swing("polygon", make_polygon_of_rings({ring({70, 45, 75, 80, 30, 65}), ring({20, 20, 20, 20}, 360, 0)})),
-      swing("polar", make_polar({1, 0.7f, 0.9f, 1.2f, 0.6f, 0.4f, 0.8f, 1.1f})),
+      volume("hull", Hull{{{0.9f, 0, 0}, {-0.7f, 0.2f, 0.4f}, {0, 0.9f, 0.1f}, {0.2f, -0.6f, 0.5f}, {0, 0, -0.8f}}}),
+      swing("cone", Cone{0.8f}),
+      swing("ellipse", Ellipse{0.5f, 1.2f}),
+      swing("quaternion-ellipse", QuaternionEllipse{0.5f, 1.2f}),
+      swing("hinge", Hinge{{-0.4f, 1.9f}}),
+      swing("spherical", Spherical{{-0.5f, 1.1f}, {-0.7f, 0.4f}}),
+      swing("polygon", Polygon{{}, {ring({70, 45, 75, 80, 30, 65}), ring({20, 20, 20, 20}, 360, 0)}}),
+      swing("polar", Polar{{1, 0.7f, 0.9f, 1.2f, 0.6f, 0.4f, 0.8f, 1.1f}}),
       swing("reach-cone", shoulder()),
-      swing("planar", make_planar({{-0.4f, -0.7f}, {0.9f, -0.5f}, {1.1f, 0.6f}, {-0.2f, 0.8f}})),
-      swing("planar-ellipse", make_planar_ellipse({0.2f, -0.1f}, {1.1f, 0.5f}, 0.6f)),
+      swing("planar", Planar{{{-0.4f, -0.7f}, {0.9f, -0.5f}, {1.1f, 0.6f}, {-0.2f, 0.8f}}}),
+      swing("planar-ellipse", PlanarEllipse{{0.2f, -0.1f}, {1.1f, 0.5f}, 0.6f}),
       swing("union", two_cones()),
   };
 }

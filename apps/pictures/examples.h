@@ -1,7 +1,7 @@
 // One limit of every shape, made to look like itself.
 #pragma once
 
-#include "limit/limit.h"
+#include <ligament/limit.h>
 
 #include <string>
 #include <vector>

@@ -3,9 +3,11 @@
 // usage: ligament-pictures FOLDER
 #include "examples.h"
 
+#include <ligament/measure.h>
+
 #include "io/file.h"
+#include "limit/any_limit.h"
 #include "math/spread.h"
-#include "measure/surface.h"
 
 #include <fmt/format.h>
 
@@ -89,7 +91,8 @@ std::string axes(double length) {
   return out;
 }
 
-std::string draw_globe(const SwingTwistLimit& limit) {
+std::string draw_globe(const Limit& limit, const made::SwingTwist& parts) {
+  using made::nearest_direction;
   constexpr int kDots = 3000;
   std::string out = fmt::format("<circle class='globe' cx='{0}' cy='{0}' r='{1}'/>\n", kSize / 2, kRadius);
   out += graticule();
@@ -98,8 +101,8 @@ std::string draw_globe(const SwingTwistLimit& limit) {
     const Vec3f d = convert<float>(spread_direction(i, kDots));
     const Seen at = seen(d, kRadius);
     if (at.depth < 0) continue;
-    const Vec3f own = rotate(conjugate(limit.rotation), d);
-    if (std::visit([&](const auto& swing) { return nearest_direction(swing, own).moved; }, limit.swing)) continue;
+    const Vec3f own = rotate(conjugate(parts.rotation), d);
+    if (std::visit([&](const auto& swing) { return nearest_direction(swing, own).moved; }, parts.swing)) continue;
     dots += fmt::format("M{:.1f} {:.1f}h0", at.x, at.y);
   }
   if (!dots.empty()) out += fmt::format("<path class='inside' d='{}'/>\n", dots);
@@ -135,7 +138,7 @@ std::string draw_surface(const Limit& limit) {
 }
 
 std::string picture_of(const Example& example) {
-  const auto* parts = std::get_if<SwingTwistLimit>(&example.limit);
+  const auto* parts = made_if<made::SwingTwist>(example.limit);
   return fmt::format(
              "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {0} {0}' width='{0}' height='{0}' role='img' "
              "aria-label='{1}'>\n<style>path{{fill:none;stroke-linejoin:round;stroke-linecap:round}}"
@@ -144,7 +147,7 @@ std::string picture_of(const Example& example) {
              ".edge.behind{{stroke:#a9c1f5;stroke-dasharray:3 4}}.axis{{stroke:#475569}}"
              ".facet{{stroke:#1d4ed8;stroke-width:.3}}text{{font:13px sans-serif;fill:#475569}}</style>\n",
              kSize, example.name) +
-         (parts ? draw_globe(*parts) : draw_surface(example.limit)) + "</svg>\n";
+         (parts ? draw_globe(example.limit, *parts) : draw_surface(example.limit)) + "</svg>\n";
 }
 
 int run(const std::string& folder) {

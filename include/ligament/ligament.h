@@ -1,23 +1,13 @@
-// All that most programs need: limits and their projection, motion, learning, checking and mending, files.
-//
-// A program that only projects can take <ligament/limit/joint_limit.h> alone, one that reads nothing leaves out io/.
+// All of Ligament: limits of joints, how to make and to learn them, and how to hold motion to them.
 #pragma once
 
-#include "rig/bind.h"
-#include "rig/check.h"
-#include "rig/mend.h"
-#include "rig/score.h"
-#include "fit/gather/collect.h"
-#include "fit/shape/enclose.h"
-#include "fit/choose/fit.h"
-#include "io/bvh/bvh.h"
-#include "io/limits/limits_json.h"
-#include "limit/batch/batch.h"
-#include "limit/joint_limit.h"
-#include "measure/measure.h"
-#include "limit/batch/pose_batch.h"
-#include "measure/sampler.h"
-#include "measure/surface.h"
-#include "limit/tracker.h"
-#include "motion/clip.h"
-#include "motion/reference.h"
+#include <ligament/batch.h>
+#include <ligament/io.h>
+#include <ligament/learn.h>
+#include <ligament/limit.h>
+#include <ligament/math.h>
+#include <ligament/measure.h>
+#include <ligament/motion.h>
+#include <ligament/rig.h>
+#include <ligament/shapes.h>
+#include <ligament/tracker.h>

@@ -1,7 +1,7 @@
-// Vectors and rotations as plain values: x, y, z and x, y, z, w, in float or double.
+// Vectors and rotations as plain values, in float or double.
 //
-// Right-handed, angles in radians. Rotations are unit quaternions; q and −q are the same rotation. What is only declared
-// here is there for float and double.
+// Axes are right-handed, angles are in radians. A rotation is a quaternion x, y, z, w of length 1; q and −q are the
+// same rotation. Functions that are only declared here exist for float and double, and for no other type.
 #pragma once
 
 #include <ligament/base.h>
@@ -49,10 +49,10 @@ Vec3<R> cross(Vec3<R> a, Vec3<R> b) {
 }
 template <class R>
 R length(Vec3<R> v);
-/// v at length 1, or `fallback` where v is too short to have a direction.
+/// v scaled to length 1, or `fallback` if v is too short to have a direction (‖v‖ ≤ 1e-12).
 template <class R>
 Vec3<R> normalize_or(Vec3<R> v, Vec3<R> fallback);
-/// The angle between two unit vectors, in [0, π], accurate at both ends.
+/// The angle between two unit vectors, in [0, π], accurate near 0 and near π too.
 template <class R>
 R angle_between(Vec3<R> a, Vec3<R> b);
 
@@ -81,7 +81,7 @@ template <class R>
 Quat<R> conjugate(Quat<R> q) {
   return {-q.x, -q.y, -q.z, q.w};
 }
-/// First b, then a.
+/// The product of two rotations: a * b turns by b first, then by a.
 template <class R>
 Quat<R> operator*(Quat<R> a, Quat<R> b) {
   return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
@@ -91,7 +91,7 @@ template <class R>
 R dot(Quat<R> a, Quat<R> b) {
   return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
 }
-/// v turned by q.
+/// v rotated by q.
 template <class R>
 Vec3<R> rotate(Quat<R> q, Vec3<R> v) {
   const Vec3<R> u = vector_part(q);
@@ -99,7 +99,8 @@ Vec3<R> rotate(Quat<R> q, Vec3<R> v) {
   const Vec3<R> t2 = t + t;
   return v + t2 * q.w + cross(u, t2);
 }
-/// Where q turns +Y, times ‖q‖²: a length that is off by rounding leaves the direction alone.
+/// The direction of the bone: +Y rotated by q. Its length is ‖q‖²; a length of q that is off by rounding does not
+/// change the direction.
 template <class R>
 Vec3<R> bone_direction(Quat<R> q) {
   const R two = R(2.0f);
@@ -107,16 +108,16 @@ Vec3<R> bone_direction(Quat<R> q) {
           two * (q.y * q.z + q.w * q.x)};
 }
 
-/// q at length 1; the identity where it has none.
+/// q scaled to length 1, or the identity if q is too short to have a direction (‖q‖ ≤ 1e-12).
 template <class R>
 Quat<R> normalize(Quat<R> q);
 /// q or −q, whichever is nearer to `to`.
 template <class R>
 Quat<R> nearest_cover(Quat<R> q, Quat<R> to);
-/// The rotation by ‖v‖ radians about v.
+/// The rotation by ‖v‖ radians about the axis v.
 template <class R>
 Quat<R> exp(Vec3<R> v);
-/// The rotation vector of q, ‖v‖ ≤ π.
+/// The rotation vector of q: along its axis and as long as its angle, ‖v‖ ≤ π. exp(v) is q or −q.
 template <class R>
 Vec3<R> log(Quat<R> q);
 /// The angle of the rotation q, in [0, π].
@@ -125,15 +126,15 @@ R rotation_angle(Quat<R> q);
 /// The angle of the rotation between a and b, in [0, π].
 template <class R>
 R angle_between(Quat<R> a, Quat<R> b);
-/// The shortest rotation that turns the unit vector a to the unit vector b. Exactly opposite vectors turn by 180° about
-/// an axis across a: for a = +Y, about X.
+/// The shortest rotation that turns the unit vector a to the unit vector b. If they are opposite, it is a half turn
+/// about some axis perpendicular to a; for a = +Y that is the X axis.
 template <class R>
 Quat<R> from_two_vectors(Vec3<R> a, Vec3<R> b);
-/// From a (t = 0) to b (t = 1) along the great arc, at constant speed, the short way.
+/// Spherical interpolation from a (t = 0) to b (t = 1), at constant speed along the shorter great arc.
 template <class R>
 Quat<R> slerp(Quat<R> a, Quat<R> b, R t);
 
-/// The same vector or rotation in another type of number.
+/// The same vector or rotation with another number type.
 template <class To, class From>
 Vec3<To> convert(Vec3<From> v) {
   return {To(v.x), To(v.y), To(v.z)};

@@ -1,7 +1,6 @@
 #include "base/parallel.h"
 
 #include "base/start_threads.h"
-#include "base/thread_pool.h"
 
 #include <algorithm>
 #include <atomic>
@@ -9,17 +8,6 @@
 #include <mutex>
 
 namespace ligament {
-namespace {
-
-thread_local KeptThreads* kept = nullptr;
-
-}  // namespace
-
-KeptThreads::KeptThreads(int jobs) : jobs_(jobs), pool_(std::make_unique<ThreadPool>(jobs)), before_(kept) {
-  kept = this;
-}
-KeptThreads::~KeptThreads() { kept = before_; }
-
 int default_jobs() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
 void parallel_for(int jobs, std::size_t count, const std::function<void(int, std::size_t)>& work) {
@@ -40,13 +28,9 @@ void parallel_for(int jobs, std::size_t count, const std::function<void(int, std
       next = count;
     }
   };
-  if (kept && threads <= kept->jobs_) {
-    kept->pool_->for_each(static_cast<std::size_t>(threads), run);
-  } else {
-    std::vector<std::thread> pool = start_threads(threads - 1, [&](int worker) { run(std::size_t(worker)); });
-    run(0);
-    for (std::thread& thread : pool) thread.join();
-  }
+  std::vector<std::thread> others = start_threads(threads - 1, [&](int worker) { run(std::size_t(worker)); });
+  run(0);
+  for (std::thread& thread : others) thread.join();
   if (failure) std::rethrow_exception(failure);
 }
 

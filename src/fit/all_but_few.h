@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament {
 
 /// The least of value(i) that at most the share `few` of the frames exceed.
 template <class Value>
@@ -27,4 +27,4 @@ double all_but_few(const Cloud& cloud, double few, Value value) {
   return 0;
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament

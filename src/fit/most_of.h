@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace ligament::detail {
+namespace ligament {
 
 /// The most of value(i), from −1e9 on, as running maxima of enough points at once for the loop to go in SIMD. For
 /// functions with LIGAMENT_CLONES and flatten.
@@ -24,4 +24,4 @@ double most_of(std::size_t count, Value value) {
   return *std::max_element(most, most + kLanes);
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament

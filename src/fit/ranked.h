@@ -1,18 +1,19 @@
 // Least and most of many numbers, in loops that go in SIMD.
 #pragma once
 
+#include "math/bit_cast.h"
+
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 
-namespace ligament::detail {
+namespace ligament {
 
 /// Whole numbers that are ordered as floats are: those have no least one in SIMD.
 inline std::int32_t rank_of(float value) {
-  const auto bits = std::bit_cast<std::int32_t>(value);
+  const auto bits = bit_cast<std::int32_t>(value);
   return bits ^ (bits >> 31 & 0x7FFFFFFF);
 }
-inline float ranked(std::int32_t rank) { return std::bit_cast<float>(rank ^ (rank >> 31 & 0x7FFFFFFF)); }
+inline float ranked(std::int32_t rank) { return bit_cast<float>(rank ^ (rank >> 31 & 0x7FFFFFFF)); }
 
 struct Extent {
   float least, most;
@@ -32,4 +33,4 @@ class RankedExtent {
   std::int32_t least_ = rank_of(1e9f), most_ = rank_of(-1e9f);
 };
 
-}  // namespace ligament::detail
+}  // namespace ligament

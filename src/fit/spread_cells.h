@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament {
 
 /// Joins to each cell, by `join(own, other)`, first the one before and then the one after it along an axis whose cells
 /// lie `stride` apart in rows of `count`. Cells of a slice follow each other, so that the loops go in SIMD.
@@ -20,4 +20,4 @@ void spread_cells(std::vector<Cell>& cells, std::size_t stride, std::size_t coun
   }
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament

@@ -1,6 +1,8 @@
 // Decimal numbers to doubles, correctly rounded: the innermost loop of reading motion.
 #pragma once
 
+#include "math/bit_cast.h"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -90,7 +92,7 @@ inline const char* scan_decimal_quickly(const char* p, double& value) {
   }
   if (!is_space(*p)) return nullptr;
   const double magnitude = static_cast<double>(static_cast<std::int64_t>(mantissa)) / kPowersOfTen[decimals];
-  value = std::bit_cast<double>(std::bit_cast<std::uint64_t>(magnitude) | negative << 63);
+  value = bit_cast<double>(bit_cast<std::uint64_t>(magnitude) | negative << 63);
   return p;
 }
 

@@ -1,4 +1,4 @@
-#include "base/random.h"
+#include <ligament/measure.h>
 #include "io/file_stream.h"
 #include "io/file.h"
 
@@ -149,26 +149,18 @@ Status replace(const fs::path& target, const fs::file_status& status, std::strin
 
 }  // namespace
 
-Result<std::string_view> read_file(const std::string& path, std::vector<char>& memory) {
-  Result<detail::FilePointer> file = detail::open_to_read(path);
+Result<std::string> read_file(const std::string& path) {
+  const Result<detail::FilePointer> file = detail::open_to_read(path);
   if (!file) return file.error();
   std::error_code error;
   const auto told = fs::file_size(path, error);
   // One byte more than it is said to have shows in the same read that it ends there.
   std::size_t wanted = error || told == 0 ? kUnknownSize : static_cast<std::size_t>(told) + 1;
-  for (std::size_t got = 0;; wanted *= 2) {
-    if (memory.size() < wanted) memory.resize(wanted);
-    got += std::fread(memory.data() + got, 1, wanted - got, file->get());
-    if (std::ferror(file->get())) return Error{path, detail::reason(errno)};
-    if (got < wanted) return std::string_view(memory.data(), got);
+  std::string bytes;
+  for (;; wanted *= 2) {
+    if (const Status status = detail::read_up_to(file->get(), path, wanted, bytes); !status) return status.error();
+    if (bytes.size() < wanted) return bytes;
   }
-}
-
-Result<std::string> read_file(const std::string& path) {
-  std::vector<char> memory;
-  const Result<std::string_view> bytes = read_file(path, memory);
-  if (!bytes) return bytes.error();
-  return std::string(*bytes);
 }
 
 Status write_file(const std::string& path, std::string_view bytes) {

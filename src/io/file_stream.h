@@ -1,7 +1,7 @@
 // An open file that closes itself, and reading from it.
 #pragma once
 
-#include "base/result.h"
+#include <ligament/base.h>
 
 #include <cstddef>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // Text from outside: its words, its lines, and how to speak of it in an error.
 #pragma once
 
-#include "base/result.h"
+#include <ligament/base.h>
 
 #include <cstddef>
 #include <string>

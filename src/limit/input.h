@@ -1,4 +1,4 @@
-// What a caller gives, made usable; for single rotations and for lanes.
+// Makes any quaternion that a caller may pass usable for kernels. For single rotations and for lanes.
 #pragma once
 
 #include "math/epsilon.h"
@@ -8,19 +8,19 @@
 
 namespace ligament::detail {
 
-/// A rotation at length 1 and in the upper hemisphere, with what it takes to give back an answer on the caller's side.
+/// A rotation of length 1 in the upper hemisphere, and what the caller's own quaternion was like.
 template <class R>
 struct Input {
   Quat<R> rotation;
-  Mask<R> flipped;  ///< `rotation` is minus the caller's
-  Mask<R> valid;    ///< false: NaN, infinite or of no length; `rotation` is the identity
-  Mask<R> unit;     ///< the caller's own bits are a unit quaternion
+  Mask<R> flipped;  ///< the caller's quaternion was negated
+  Mask<R> valid;    ///< false: it was NaN, infinite or too short, and `rotation` is the identity
+  Mask<R> unit;     ///< it had length 1
 
-  /// q on the caller's hemisphere.
+  /// q with the caller's sign.
   Quat<R> give_back(Quat<R> q) const { return select<R>(flipped, -q, q); }
 };
 
-/// Whether a quaternion whose length has this square counts as unit.
+/// Whether a quaternion with this ‖q‖² has length 1, within kUnitTolerance.
 template <class R>
 Mask<R> is_unit_square(R squared) {
   return abs(squared - R(Scalar<R>(1))) <= R(Scalar<R>(kUnitTolerance));
@@ -32,12 +32,12 @@ Mask<R> is_unit(Quat<R> q) {
 
 template <class R>
 Mask<R> is_finite(Quat<R> q) {
-  // Not by the largest of them: a maximum may lose a NaN.
+  // Component by component: a maximum of them may drop a NaN.
   const R most = R(std::numeric_limits<Scalar<R>>::max());
   return mask_and(mask_and(abs(q.x) <= most, abs(q.y) <= most), mask_and(abs(q.z) <= most, abs(q.w) <= most));
 }
 
-/// Whether q is shorter than kTinyLength, whose square would vanish.
+/// Whether q is shorter than kTinyLength. Its square may underflow, so q is scaled up first.
 template <class R>
 Mask<R> is_tiny(Quat<R> q) {
   using S = Scalar<R>;
@@ -54,7 +54,8 @@ Input<R> accept(Quat<R> q) {
   const Mask<R> unit = is_unit_square(squared);
   Input<R> input{q, unit, unit, unit};
   if (!all(unit)) {
-    // Of a length whose square is a number like any other; all that is not is looked at by itself.
+    // For most lengths the square neither overflows nor underflows, and one square root is enough. All other input is
+    // rare, and checked component by component.
     const auto common = mask_and(squared > R(S(kLeastSquare)), squared < R(S(1) / S(kLeastSquare)));
     input.valid = common;
     input.rotation = select<R>(unit, q, scale(q, R(S(1)) / sqrt(select(common, squared, R(S(1))))));

@@ -1,12 +1,14 @@
-#include "limit/joint_way.h"
-#include "limit/joint_limit.h"
+#include <ligament/limit.h>
+
+#include "limit/frame_change.h"
 
 #include <algorithm>
 
 namespace ligament {
 namespace {
 
-/// What comes out by the way there and back. The answer to what is no rotation is not softened.
+/// Projects in the limit frame and brings the answer back. For NaN, infinity and zero, which are no rotations, the
+/// answer is not softened.
 template <class Way>
 Projection project_by(const Way& way, const Limit& limit, Softness softness) {
   const bool valid = way.input().valid;
@@ -24,19 +26,32 @@ std::optional<std::size_t> find_joint(const LimitSet& set, std::string_view name
 }
 
 Projection project_relative(const JointLimit& joint, Quatf relative, Softness softness) {
-  return project_by(detail::RelativeWay<float>(joint.frame, relative), joint.limit, softness);
+  return project_by(detail::RelativeFrameChange<float>(joint.frame, relative), joint.limit, softness);
 }
 
 float margin_relative(const JointLimit& joint, Quatf relative) {
-  return margin(joint.limit, detail::RelativeWay<float>(joint.frame, relative).seen());
+  return margin(joint.limit, detail::RelativeFrameChange<float>(joint.frame, relative).seen());
 }
 
 Projection project_local(const JointLimit& joint, Quatf local, Softness softness) {
-  return project_by(detail::LocalWay<float>(joint.reference, joint.frame, local), joint.limit, softness);
+  return project_by(detail::LocalFrameChange<float>(joint.reference, joint.frame, local), joint.limit, softness);
 }
 
-float margin_local(const JointLimit& joint, Quatf local) {
-  return margin(joint.limit, detail::LocalWay<float>(joint.reference, joint.frame, local).seen());
+Quatf to_limit(const JointLimit& joint, Quatf local) {
+  return detail::LocalFrameChange<float>(joint.reference, joint.frame, local).seen();
+}
+
+Quatf from_limit(const JointLimit& joint, Quatf seen) {
+  return detail::LocalFrameChange<float>::to_local(joint.reference * joint.frame, joint.frame, seen);
+}
+
+float margin_local(const JointLimit& joint, Quatf local) { return margin(joint.limit, to_limit(joint, local)); }
+
+float violation_local(const JointLimit& joint, Quatf local) { return violation(joint.limit, to_limit(joint, local)); }
+
+Vec3f project_direction(const JointLimit& joint, Vec3f direction) {
+  const Quatf frame = joint.reference * joint.frame;
+  return rotate(frame, project_direction(joint.limit, rotate(conjugate(frame), direction)));
 }
 
 }  // namespace ligament

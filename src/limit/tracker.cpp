@@ -1,36 +1,42 @@
-#include "limit/tracker.h"
+#include <ligament/tracker.h>
 
+#include "limit/any_limit.h"
 #include <algorithm>
 #include <cmath>
 
 namespace ligament {
 namespace {
 
-constexpr float kQuickest = 2.0f;      // how much faster than its input an answer may turn, up to the peak
-constexpr float kCatchUp = 0.1f;       // of the peak: what an answer may turn per call while its input stands still
-constexpr float kForgetting = 0.995f;  // of the peak: what is left of it after a call
+constexpr float kQuickest = 2.0f;      // an answer may turn this many times as far as its input, up to the peak
+constexpr float kCatchUp = 0.1f;       // share of the peak that an answer may turn per call if its input stands still
+constexpr float kForgetting = 0.995f;  // share of the peak that is left after a call
 constexpr float kLongest = 8;          // the longest step tried, as a multiple of what an answer may turn
 constexpr int kMostHalvings = 9;
 
-/// The rotation vector of q on its own cover: up to 2π long, where log() would turn round at π.
+/// The rotation vector of q, not of −q: up to 2π long, while that of log() is at most π long.
 Vec3f long_log(Quatf q) {
   const float sine = length(vector_part(q));
   if (sine < 1e-9f) return q.w >= 0 ? Vec3f{} : Vec3f{0, kTwoPi<float>, 0};
   return vector_part(q) * (2 * atan2(sine, q.w) / sine);
 }
 
-/// A rotation on the cover from which the limit counts turns: q and −q are half a turn from it or less, and more.
-Quatf home_of(const Limit& limit) {
-  if (const auto* volume = std::get_if<Volume>(&limit)) return volume->origin;
-  const auto* parts = std::get_if<SwingTwistLimit>(&limit);
-  const auto* range = parts ? std::get_if<TwistRange>(&parts->twist) : nullptr;
+/// The middle of a limit, with a sign. Turns are counted from it: an input q with dot(q, home) > 0 is less than half a
+/// turn away, one with dot(q, home) < 0 more.
+Quatf home_of(const made::SwingTwist& parts) {
+  const auto* range = std::get_if<made::TwistRange>(&parts.twist);
   return range ? exp(Vec3f{0, (range->min + range->max) / 2, 0}) : identity<float>();
 }
+Quatf home_of(const Limit& limit) {
+  if (const auto* volume = made_if<made::Volume>(limit)) return volume->origin;
+  const auto* parts = made_if<made::SwingTwist>(limit);
+  return parts ? home_of(*parts) : identity<float>();
+}
 
-/// What a rotation that has turned more than 180° away is nearest to, going back the way it came.
+/// For a rotation that is more than 180° away: the place of the limit that it reaches first if it goes back the way it
+/// came.
 struct WayBack {
   Quatf rotation;
-  bool held = false;  ///< false: it has come so far round that the other way is the shorter one
+  bool held = false;  ///< false: it has come so far round that the other way is shorter
 };
 
 template <class Shape>
@@ -42,9 +48,9 @@ WayBack way_back(const Shape& shape, Quatf origin, Quatf q) {
   return {origin * exp(p), length(v - p) <= kPi<float>};
 }
 
-/// A bone's direction has no turns to count, its twist has.
-WayBack way_back(const SwingTwistLimit& parts, Quatf q, Quatf nearest) {
-  const auto* range = std::get_if<TwistRange>(&parts.twist);
+/// For swing–twist limits only turns of the twist are counted: no bone direction is more than 180° from another.
+WayBack way_back(const made::SwingTwist& parts, Quatf q, Quatf nearest) {
+  const auto* range = std::get_if<made::TwistRange>(&parts.twist);
   if (!range || q.y * q.y + q.w * q.w <= kHalfTurnSwing) return {};
   const float half = (range->max - range->min) / 2;
   const Quatf seen = conjugate(home_of(parts)) * Quatf{0, q.y, 0, q.w};
@@ -56,15 +62,15 @@ WayBack way_back(const SwingTwistLimit& parts, Quatf q, Quatf nearest) {
 }
 
 WayBack way_back(const Limit& limit, Quatf q, Quatf nearest) {
-  if (const auto* volume = std::get_if<Volume>(&limit)) {
+  if (const auto* volume = made_if<made::Volume>(limit)) {
     return std::visit([&](const auto& shape) { return way_back(shape, volume->origin, q); }, volume->shape);
   }
-  const auto* parts = std::get_if<SwingTwistLimit>(&limit);
+  const auto* parts = made_if<made::SwingTwist>(limit);
   return parts ? way_back(*parts, q, nearest) : WayBack{};
 }
 
-/// From x inside the limit towards `to`, by at most `most` radians. Steps are tried long first: where the way leads out
-/// of the region, projection takes much of a step back.
+/// Moves from x, inside, towards `to` by at most `most` radians, staying inside. Long steps are tried first, because
+/// where the way leads out of the region, projection takes back much of a step.
 Quatf approach(const Limit& limit, Quatf x, Quatf to, float most) {
   const Vec3f way = log(conjugate(x) * to);
   const float far = length(way);
@@ -74,26 +80,26 @@ Quatf approach(const Limit& limit, Quatf x, Quatf to, float most) {
     const Quatf next = project(limit, normalize(x * exp(way * share))).rotation;
     const float moved = angle_between(x, next);
     if (moved > most * 1.0001f + 1e-6f) continue;
-    // A step that leads round and round is none.
+    // A step that does not come nearer would only lead round in circles.
     return angle_between(next, to) < far - 0.05f * moved ? next : x;
   }
   return x;
 }
 
-/// Whether the nearest points of a region move on as their inputs do: so they do where it is convex.
+/// Whether the region is convex: then its nearest point moves without jumps if the input does.
 bool is_convex(const Limit& limit) {
-  if (const auto* parts = std::get_if<SwingTwistLimit>(&limit)) {
-    return std::holds_alternative<SwingFree>(parts->swing) || std::holds_alternative<Cone>(parts->swing) ||
-           std::holds_alternative<Planar>(parts->swing) || std::holds_alternative<PlanarEllipse>(parts->swing);
+  if (const auto* parts = made_if<made::SwingTwist>(limit)) {
+    return std::holds_alternative<SwingFree>(parts->swing) || std::holds_alternative<made::Cone>(parts->swing) ||
+           std::holds_alternative<made::Planar>(parts->swing) || std::holds_alternative<made::PlanarEllipse>(parts->swing);
   }
-  return std::holds_alternative<Volume>(limit) || std::holds_alternative<Euler>(limit) ||
-         std::holds_alternative<Free>(limit) || std::holds_alternative<Fixed>(limit);
+  return (made_if<made::Volume>(limit) != nullptr) || (made_if<made::Euler>(limit) != nullptr) ||
+         is_free(limit) || (made_if<Fixed>(limit) != nullptr);
 }
 
-/// Whether one can turn from x to y, both inside, all but inside: along a boundary that is hollow a straight way leaves
-/// the region by a little.
+/// Whether the straight way from x to y, both inside, leads out of the region by no more than a little, as it does even
+/// along a concave boundary.
 bool is_passable(const Limit& limit, Quatf x, Quatf y) {
-  constexpr float kProbe = 0.03f, kLeave = 0.005f, kLeaveShare = 0.05f;  // radians, radians, of the way
+  constexpr float kProbe = 0.03f, kLeave = 0.005f, kLeaveShare = 0.05f;  // radians, radians, share of the way
   constexpr int kMostProbes = 24;
   const Vec3f way = log(conjugate(x) * y);
   const float far = length(way);
@@ -105,7 +111,7 @@ bool is_passable(const Limit& limit, Quatf x, Quatf y) {
   return true;
 }
 
-/// From x inside along the region towards `to`, in small steps that each come nearer: first straight, then along the
+/// Moves from x, inside, towards `to` in small steps that stay inside and come nearer: first straight, then along the
 /// boundary, until no step helps.
 Quatf slide(const Limit& limit, Quatf x, Quatf to) {
   constexpr int kMostSteps = 32;
@@ -126,7 +132,7 @@ Quatf slide(const Limit& limit, Quatf x, Quatf to) {
   return x;
 }
 
-/// x with part of the way to q given back.
+/// x moved towards q by given_back(softness, distance between them).
 Quatf softened(Quatf x, Quatf q, Softness softness) {
   const Vec3f way = log(conjugate(x) * q);
   const float distance = length(way);
@@ -146,7 +152,7 @@ Quatf Tracker::target(const Limit& limit, Quatf nearest) {
   return nearest;
 }
 
-/// How far the answer may turn in this call, `left` being the way to where it should be.
+/// How far the answer may turn in this call (radians); `left` is the way to where it should be.
 float Tracker::most_turn(float turned, float left) {
   const float most = std::clamp(kQuickest * turned + kCatchUp * peak_, turned, peak_);
   if (left <= most + 1e-5f && switch_turn_ == 0) return most;

@@ -1,6 +1,7 @@
-// Loops compiled for several instruction sets; which one runs is decided when the program starts.
+// LIGAMENT_CLONES compiles a function for several instruction sets; the best one is chosen when the program starts.
 //
-// Only for loops whose result does not depend on it: contraction is off, so wider lanes round as single ones do.
+// It is for loops whose results do not depend on the instruction set. Ours do not: the compiler may not fuse a
+// multiplication with an addition (-ffp-contract=off), so wide registers round as single numbers do.
 #pragma once
 
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__SANITIZE_ADDRESS__) && \

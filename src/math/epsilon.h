@@ -3,44 +3,45 @@
 
 namespace ligament {
 
-/// A rotation this close to a limit (radians) counts as inside: a little more than float rounding through log, exp
-/// and two frame changes adds.
+/// Radians. A rotation this close to a limit counts as inside: a little more than the rounding errors of float in log,
+/// exp and two changes of frame together.
 inline constexpr float kInsideTolerance = 2e-6f;
 
-/// A projected point may still lie this far (radians) outside: what float leaves of a projection.
+/// Radians. A projected point may still lie this far outside, because of rounding in float.
 inline constexpr float kLandingTolerance = 1e-6f;
 
-/// ‖q‖² within this of 1 counts as unit, so that a caller's bits can be kept.
+/// A quaternion with |‖q‖² − 1| at or below this has length 1, so it can be returned bit for bit.
 inline constexpr float kUnitTolerance = 1e-6f;
 
-/// y² + w² at or below this counts as a swing of 180°, where the twist is undefined.
+/// A rotation with y² + w² at or below this has a swing of 180°, where the twist is undefined.
 inline constexpr float kHalfTurnSwing = 1e-12f;
 
-/// Planar swing regions land at least this far (radians) short of −Y, a little outside of kHalfTurnSwing.
+/// Radians. Projections onto planar swing regions end at least this far from −Y: just far enough not to be a swing of
+/// 180° by kHalfTurnSwing.
 inline constexpr float kShortOfHalfTurn = 2.5e-6f;
 
-/// Within this distance (radians of swing vector) a planar region's edge counts as straight when its distance in
-/// radians of rotation is taken.
+/// Radians of swing vector. This close to a planar region, its edge counts as straight when the distance is converted
+/// to radians of rotation.
 inline constexpr float kChartLinear = 0.01f;
 
-/// |w| at or below this counts as a rotation of 180°, where both of its rotation vectors count.
+/// A rotation with |w| at or below this is a half turn. It has two rotation vectors, v and −v, and both count.
 inline constexpr float kHalfTurnW = 1e-6f;
 
-/// sin² between two unit vectors that point apart at or below this: they are opposite, and the axis between them is a
-/// convention.
+/// Unit vectors at an obtuse angle are opposite if sin² of the angle is at or below this. Which axis turns one into the
+/// other is then a convention.
 inline constexpr float kOppositeSquared = 1e-13f;
 
-/// Squares of lengths above this, and below its inverse, neither vanish nor overflow, nor does what they are made of.
+/// Squared lengths between this and its inverse are computed in float without underflow or overflow.
 inline constexpr float kLeastSquare = 1e-20f;
 
 /// Quaternions and vectors shorter than this have no direction.
 inline constexpr float kTinyLength = 1e-12f;
 
-/// Radii of a flat shape are taken to be at least this (radians): well below kInsideTolerance, far above the point
-/// where squares underflow.
+/// Radians. Smaller radii are replaced by this one: it is well below kInsideTolerance, and its square does not
+/// underflow.
 inline constexpr float kFlatRadius = 1e-7f;
 
-/// Radii are taken to be at most this (radians): as good as no limit, and its square does not overflow.
+/// Radians. Larger radii are replaced by this one: it is as good as no limit, and its square does not overflow.
 inline constexpr float kUnlimitedRadius = 1e6f;
 
 }  // namespace ligament

@@ -1,6 +1,7 @@
-// exp and log within half a turn, as polynomials: no root, no division, no choice of a quadrant.
+// exp and log for rotations of at most half a turn, as polynomials. Unlike exp and log in rotation.h they need no
+// square root, no division and no choice of a quadrant.
 //
-// Coefficients come from tools/trig_coefficients.py. Errors as those of exp and log: 1e-6 rad in float at most.
+// Coefficients come from tools/trig_coefficients.py. Errors are those of exp and log: at most 1e-6 rad in float.
 #pragma once
 
 #include "math/quat.h"
@@ -11,7 +12,7 @@
 namespace ligament {
 namespace detail {
 
-/// With h half the angle of a rotation, 0 ≤ h ≤ π/2:
+/// Coefficients for h, half the angle of a rotation, 0 ≤ h ≤ π/2.
 template <class S>
 struct HalfTurnTables;
 
@@ -61,8 +62,8 @@ struct HalfTurnTables<double> {
                                     3.9912417569856582398e-19};
 };
 
-/// c[first] + c[first + 1]·t + …, n terms, by halves (Estrin's scheme), which are worked out side by side; power[i] is
-/// t to the 2^i.
+/// The polynomial c[first] + c[first + 1]·t + … of n terms, by Estrin's scheme: the two halves of the sum do not depend
+/// on each other, so a processor computes them at the same time. power[i] is t to the power of 2^i.
 template <std::size_t first, std::size_t n, class R, class S, std::size_t size>
 R polynomial_by_halves(const S (&c)[size], const R* power) {
   if constexpr (n == 1) {
@@ -93,13 +94,13 @@ Quat<R> exp_half_turn(Vec3<R> v) {
   return {v.x * factor, v.y * factor, v.z * factor, detail::polynomial_by_halves(Tables::kCos, t)};
 }
 
-/// log(q) for w ≥ 0 and a length of 1, which may be off by rounding: `squared` is its square.
+/// log(q) for w ≥ 0. `squared` is ‖q‖², which is 1 but for rounding.
 template <class R>
 Vec3<R> log_half_turn(Quat<R> q, R squared) {
   using S = Scalar<R>;
   const R arc = detail::polynomial_by_halves(detail::HalfTurnTables<S>::kArc, R(S(1)) - q.w);
-  // A length of 1 + ε makes arc·(1 + ε) − w·arc′·ε of it, arc′ within 0.2 of 0.45: mended to first order, and beside
-  // the polynomial, not before or after it.
+  // If ‖q‖ = 1 + ε, then to first order log(q)/2 is vector_part(q) times (1 − ε)·arc + ε·w·arc′, where arc′, the
+  // derivative by 1 − w, is within 0.2 of 0.45. This correction does not delay the polynomial, as scaling q would.
   const R twice_off = squared - R(S(1));
   return vector_part(q) * (arc * (R(S(2)) - twice_off) + R(S(0.45)) * twice_off * q.w);
 }

@@ -1,7 +1,8 @@
-// The lane type over Google Highway's vectors, for the instruction set that a translation unit is compiled for.
+// Lane: one SIMD register of floats as a number type (see lane.h), for the instruction set that the translation unit is
+// compiled for. It wraps Google Highway's vectors.
 //
-// LIGAMENT_SET names the set and the namespace: each set has types of its own, so that the linker cannot merge what was
-// compiled for a newer processor into what runs on an older one.
+// LIGAMENT_SET is the name of the instruction set and of the namespace. Each set needs types of its own: otherwise the
+// linker could merge functions of the same name, and an older processor would run code compiled for a newer one.
 #ifndef LIGAMENT_SET
 #error "define LIGAMENT_SET before including this"
 #endif
@@ -27,8 +28,8 @@ struct Lane {
 
   Vector v;
 
-  // Lane{} is zero, but an array that will be filled need not be. ARM's vectors have a constructor of their own, after
-  // which nothing is sure: there both are zero.
+  // Lane{} is zero; a Lane without an initialiser is undefined, so that an array to be filled costs nothing. ARM's
+  // vectors have a constructor that leaves even Lane{} undefined, so there every Lane starts as zero.
 #if HWY_ARCH_ARM
   Lane() : v(hn::Zero(Tag())) {}
 #else
@@ -59,7 +60,7 @@ struct Lane {
   friend Lane abs(Lane a) { return Lane(hn::Abs(a.v)); }
   friend Lane copysign(Lane a, Lane b) { return Lane(hn::CopySign(a.v, b.v)); }
   friend Lane times_sign(Lane a, Lane sign) { return Lane(hn::Xor(a.v, hn::And(sign.v, hn::SignBit(Tag())))); }
-  // The second operand wins where one is NaN, and between zeros, as it does for plain numbers.
+  // If one operand is NaN, or both are zeros, the result is the second one, as it is for plain numbers.
   friend inline Lane min(Lane a, Lane b);
   friend inline Lane max(Lane a, Lane b);
 };

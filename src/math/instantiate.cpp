@@ -1,16 +1,23 @@
-// Instantiates the templates of this folder once in both scalar types, so that a mistake shows here first.
+// Compiles the templates that <ligament/math.h> declares, for float and double.
 #include "math/mat3.h"
 #include "math/rotation.h"
 
 namespace ligament {
-template Quat<float> exp(Vec3<float>);
-template Quat<double> exp(Vec3<double>);
-template Vec3<float> log(Quat<float>);
-template Vec3<double> log(Quat<double>);
-template Quat<float> from_two_vectors(Vec3<float>, Vec3<float>);
-template Quat<double> from_two_vectors(Vec3<double>, Vec3<double>);
-template SwingTwist<float> swing_twist(Quat<float>);
-template SwingTwist<double> swing_twist(Quat<double>);
-template Quat<float> to_quat(const Mat3<float>&);
-template Quat<double> to_quat(const Mat3<double>&);
+
+#define LIGAMENT_INSTANTIATE(R)                                           \
+  template LIGAMENT_API R length(Vec3<R>);                                \
+  template LIGAMENT_API Vec3<R> normalize_or(Vec3<R>, Vec3<R>);           \
+  template LIGAMENT_API R angle_between(Vec3<R>, Vec3<R>);                \
+  template LIGAMENT_API Quat<R> normalize(Quat<R>);                       \
+  template LIGAMENT_API Quat<R> nearest_cover(Quat<R>, Quat<R>);          \
+  template LIGAMENT_API Quat<R> exp(Vec3<R>);                             \
+  template LIGAMENT_API Vec3<R> log(Quat<R>);                             \
+  template LIGAMENT_API R rotation_angle(Quat<R>);                        \
+  template LIGAMENT_API R angle_between(Quat<R>, Quat<R>);                \
+  template LIGAMENT_API Quat<R> from_two_vectors(Vec3<R>, Vec3<R>);       \
+  template LIGAMENT_API Quat<R> slerp(Quat<R>, Quat<R>, R)
+LIGAMENT_INSTANTIATE(float);
+LIGAMENT_INSTANTIATE(double);
+#undef LIGAMENT_INSTANTIATE
+
 }  // namespace ligament

@@ -1,8 +1,9 @@
-// The lane type R: what a kernel needs of a number, so that one source serves float, double and SIMD lanes.
+// The number type R of kernels: each kernel is written once, and compiled for float, for double, and for SIMD
+// registers, which hold one float for each of several rotations (its lanes).
 //
-// A lane type has + − × ÷, comparisons that yield Mask<R>, and the functions below; one of several lanes also R::kCount
-// and load and store from and to as many numbers. Kernels branch only on any(mask) or all(mask), and merge with
-// select(mask, a, b); for float and double a mask is a plain bool.
+// R has + − × ÷, comparisons that yield Mask<R>, and the functions below. A SIMD type also has R::kCount, the number of
+// lanes, and load and store for that many floats. Kernels branch only on any(mask) or all(mask), and otherwise choose
+// lane by lane with select(mask, a, b). For float and double a mask is a bool.
 #pragma once
 
 #include <cmath>
@@ -13,7 +14,7 @@ namespace ligament {
 template <class R>
 concept ScalarLane = std::is_same_v<R, float> || std::is_same_v<R, double>;
 
-/// The arithmetic type inside a lane: float for float and for lanes of floats.
+/// Scalar is the type of one number (float for lanes of floats), Mask that of a comparison's result.
 template <class R>
 struct LaneTraits {
   using Scalar = R;
@@ -42,7 +43,7 @@ template <ScalarLane R>
 R abs(R x) {
   return std::fabs(x);
 }
-// Plain comparisons, as SIMD minimum and maximum do them: the second operand wins where one is NaN.
+// If one operand is NaN, the result is the second one, as with SIMD instructions.
 template <ScalarLane R>
 R min(R a, R b) {
   return a < b ? a : b;
@@ -55,7 +56,7 @@ template <ScalarLane R>
 R copysign(R magnitude, R sign) {
   return std::copysign(magnitude, sign);
 }
-/// x, or −x for a sign below zero or −0. Compilers know this product: no number is multiplied.
+/// x, or −x if `sign` is negative or −0. Compilers recognise this product and only flip a bit.
 template <ScalarLane R>
 R times_sign(R x, R sign) {
   return x * std::copysign(R(1), sign);

@@ -1,4 +1,4 @@
-// A mask of lanes as bytes, 0 and 1.
+// Masks of lanes as bytes: 1 where the mask is set, else 0.
 #include "math/highway_lane.h"
 #pragma once
 

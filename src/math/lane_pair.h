@@ -1,5 +1,6 @@
-// Two registers of lanes as one: while one waits for a root or a quotient, the other goes on. A kernel is one long
-// chain of such waits, and a processor looks ahead no further than about half of it.
+// LanePair: two SIMD registers as one number type. A kernel is a long chain of operations, each of which waits for the
+// one before, and a processor looks ahead over only about half of it. With two registers, one chain goes on while the
+// other waits for a square root or a division.
 #pragma once
 
 #include "math/highway_lane.h"
@@ -9,7 +10,8 @@
 namespace ligament {
 namespace LIGAMENT_SET {
 
-// Their registers are members by themselves: GCC keeps a structure of two in registers, but not one of two structures.
+// The registers are direct members: GCC keeps a structure of two registers in registers, but not a structure of two
+// structures.
 struct LanePairMask {
   hn::Mask<Lane::Tag> m, n;
 
@@ -23,7 +25,7 @@ struct LanePair {
 
   Lane::Vector v, u;
 
-#if HWY_ARCH_ARM  // as for Lane
+#if HWY_ARCH_ARM  // always zero, as for Lane
   LanePair() : LanePair(Lane(), Lane()) {}
 #else
   LanePair() = default;

@@ -1,5 +1,6 @@
-// A stack of what lanes work on. Lanes that wait for each other are idle: a kernel in steps puts back what is not
-// finished, and takes as many from the top as there are lanes, so that all of them are busy.
+// LaneStack: a stack of work items for the lanes of a register. Some items need more steps than others, and a lane that
+// is done would wait for the slowest. Instead, the kernel pushes unfinished items back after each step and pops as many
+// as there are lanes, so that all lanes have work.
 #pragma once
 
 #include "math/highway_lane.h"
@@ -19,11 +20,11 @@ namespace {
 inline Lane count_from(float from) { return Lane(hn::Iota(Lane::Tag(), from)); }
 inline LaneMask first_lanes(std::size_t count) { return count_from(0) < Lane(static_cast<float>(count)); }
 
-/// Brings some of the lanes together at the front.
+/// Moves the lanes that a mask selects to the front of a register, in order.
 #if HWY_TARGET <= HWY_AVX3
-class Together {
+class FrontPacker {
  public:
-  explicit Together(LaneMask which) : which_(which), count_(hn::CountTrue(Lane::Tag(), which.m)) {}
+  explicit FrontPacker(LaneMask which) : which_(which), count_(hn::CountTrue(Lane::Tag(), which.m)) {}
   std::size_t count() const { return count_; }
   Lane operator()(Lane lanes) const { return Lane(hn::Compress(lanes.v, which_.m)); }
 
@@ -32,9 +33,9 @@ class Together {
   std::size_t count_;
 };
 #else
-// Not by Highway's Compress: where it looks up a table, GCC copies the table each time.
+// Not by Highway's Compress: here it looks up a table, which GCC copies at each call.
 
-/// For each set of lanes, as bits: its lanes one after the other, then any.
+/// For each set of lanes, as bits: the numbers of its lanes in order; the entries after them do not matter.
 struct LaneOrders {
   std::int32_t order[std::size_t(1) << Lane::kCount][Lane::kCount] = {};
 
@@ -49,14 +50,14 @@ struct LaneOrders {
 };
 constexpr LaneOrders kLaneOrders;
 
-class Together {
+class FrontPacker {
  public:
-  explicit Together(LaneMask which) : Together(bits_of(which)) {}
+  explicit FrontPacker(LaneMask which) : FrontPacker(bits_of(which)) {}
   std::size_t count() const { return count_; }
   Lane operator()(Lane lanes) const { return Lane(hn::TableLookupLanes(lanes.v, order_)); }
 
  private:
-  explicit Together(std::size_t bits)
+  explicit FrontPacker(std::size_t bits)
       : order_(hn::IndicesFromVec(Lane::Tag(), hn::LoadU(WholeTag(), kLaneOrders.order[bits]))),
         count_(static_cast<std::size_t>(std::popcount(bits))) {}
   static std::size_t bits_of(LaneMask which) {
@@ -70,31 +71,32 @@ class Together {
 };
 #endif
 
-/// T is a structure of Lanes. Takes more only when it is not full, so that it holds two registers of them at most.
+/// A stack of items of type T, a structure of Lanes in which each lane is one item. It takes items only while it is not
+/// full, so it never holds more than two registers of them.
 template <class T>
 class LaneStack {
   static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % sizeof(Lane) == 0);
 
  public:
-  /// Whether there is something for every lane.
+  /// Whether there is an item for every lane.
   bool is_full() const { return size_ >= Lane::kCount; }
   bool is_empty() const { return size_ == 0; }
 
-  /// Those of the lanes in `which`.
+  /// Adds the items of the lanes in `which`.
   void push(const T& items, LaneMask which) {
     assert(!is_full());
     const auto* bytes = reinterpret_cast<const unsigned char*>(&items);
-    const Together together(which);
+    const FrontPacker packer(which);
     const std::size_t top = size_;
     for (std::size_t i = 0; i < kColumns; ++i) {
       Lane lane;
       std::memcpy(&lane, bytes + i * sizeof(Lane), sizeof(Lane));
-      together(lane).store(column_[i] + top);
+      packer(lane).store(column_[i] + top);
     }
-    size_ = top + together.count();
+    size_ = top + packer.count();
   }
 
-  /// The topmost, as many as there are lanes; `there` are the lanes that got one.
+  /// Removes the topmost items, at most one for each lane; `there` becomes the lanes that got one.
   T pop(LaneMask& there) {
     const std::size_t count = is_full() ? Lane::kCount : size_;
     size_ -= count;

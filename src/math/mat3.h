@@ -1,4 +1,4 @@
-// 3×3 matrices, row by row, over a lane type; for turning many vectors by one rotation.
+// 3×3 matrices, row by row, for any number type R (lane.h); for turning many vectors by one rotation.
 #pragma once
 
 #include "math/quat.h"
@@ -46,7 +46,7 @@ Mat3<R> to_matrix(Quat<R> q) {
            {two * (xz - wy), two * (yz + wx), one - two * (xx + yy)}}};
 }
 
-/// The rotation of a proper rotation matrix, in the upper hemisphere. Each case divides by the largest component, so
+/// The quaternion of a rotation matrix, in the upper hemisphere. All components are found from the largest one, so that
 /// none loses digits.
 template <ScalarLane R>
 Quat<R> to_quat(const Mat3<R>& m) {

@@ -1,60 +1,24 @@
-// Unit quaternions x, y, z, w over a lane type; q and −q are the same rotation.
+// Unit quaternions x, y, z, w for any number type R (lane.h); q and −q are the same rotation.
 #pragma once
 
 #include "math/vec3.h"
 
 namespace ligament {
 
-template <class R>
-struct Quat {
-  R x{}, y{}, z{}, w{};
-  bool operator==(const Quat&) const = default;
-};
-using Quatf = Quat<float>;
-using Quatd = Quat<double>;
-
-template <class R>
-Quat<R> identity() {
-  using S = Scalar<R>;
-  return {R(S(0)), R(S(0)), R(S(0)), R(S(1))};
-}
-template <class R>
-Vec3<R> vector_part(Quat<R> q) {
-  return {q.x, q.y, q.z};
-}
-/// Component by component: no rotation, but normalised the mean of rotations on one side.
+/// The sum of components. It is no rotation, but at length 1 it is the mean of rotations, if their signs agree.
 template <class R>
 Quat<R> operator+(Quat<R> a, Quat<R> b) {
   return {a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w};
-}
-template <class R>
-Quat<R> operator-(Quat<R> q) {
-  return {-q.x, -q.y, -q.z, -q.w};
-}
-/// The inverse of a unit quaternion.
-template <class R>
-Quat<R> conjugate(Quat<R> q) {
-  return {-q.x, -q.y, -q.z, q.w};
-}
-/// First b, then a.
-template <class R>
-Quat<R> operator*(Quat<R> a, Quat<R> b) {
-  return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
-          a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
 }
 template <class R>
 Quat<R> scale(Quat<R> q, R s) {
   return {q.x * s, q.y * s, q.z * s, q.w * s};
 }
 template <class R>
-R dot(Quat<R> a, Quat<R> b) {
-  return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
-}
-template <class R>
 Quat<R> select(Mask<R> mask, Quat<R> a, Quat<R> b) {
   return {select(mask, a.x, b.x), select(mask, a.y, b.y), select(mask, a.z, b.z), select(mask, a.w, b.w)};
 }
-/// q at length 1; identity where it has none.
+/// q scaled to length 1, or the identity if it is too short to have a direction.
 template <class R>
 Quat<R> normalize(Quat<R> q) {
   using S = Scalar<R>;
@@ -68,7 +32,7 @@ template <class R>
 R largest_component(Quat<R> q) {
   return max(max(abs(q.x), abs(q.y)), max(abs(q.z), abs(q.w)));
 }
-/// The same for quaternions so long or short that their squares overflow or vanish.
+/// normalize for quaternions of any length, even if their squares overflow or underflow.
 template <class R>
 Quat<R> normalize_any(Quat<R> q) {
   using S = Scalar<R>;
@@ -76,16 +40,8 @@ Quat<R> normalize_any(Quat<R> q) {
   const auto usable = largest > R(S(1e-30));
   return select(usable, normalize(scale(q, R(S(1)) / select(usable, largest, R(S(1))))), identity<R>());
 }
-/// v turned by q.
-template <class R>
-Vec3<R> rotate(Quat<R> q, Vec3<R> v) {
-  const Vec3<R> u = vector_part(q);
-  const Vec3<R> t = cross(u, v);
-  const Vec3<R> t2 = t + t;
-  return v + t2 * q.w + cross(u, t2);
-}
-
-/// The one place that chooses between q and −q: w ≥ 0, and for w = 0 the first nonzero of z, x, y is positive.
+/// Whether q, and not −q, stands for the rotation: w > 0, or w = 0 and the first nonzero of z, x, y is positive. This
+/// is the only place that makes this choice.
 template <class R>
 Mask<R> in_upper_hemisphere(Quat<R> q) {
   const R zero = R(Scalar<R>(0));
@@ -100,11 +56,6 @@ Quat<R> upper_hemisphere(Quat<R> q) {
 template <class R>
 Quat<R> nearest_cover(Quat<R> q, Quat<R> to) {
   return select(dot(q, to) >= R(Scalar<R>(0)), q, -q);
-}
-
-template <class To, class From>
-Quat<To> convert(Quat<From> q) {
-  return {To(q.x), To(q.y), To(q.z), To(q.w)};
 }
 
 }  // namespace ligament

@@ -1,5 +1,5 @@
-// Roots of any order, and geometric means: only + − × ÷, so that every platform gets the same bits, which the C
-// library's pow, exp and log do not promise.
+// Roots of any order, and geometric means. They use only + − × ÷, so that every platform gets the same bits; the C
+// library's pow, exp and log do not promise that.
 #pragma once
 
 #include <cassert>
@@ -9,14 +9,14 @@ namespace ligament {
 
 namespace detail {
 
-/// The n-th root of mantissa · 2^exponent, from ½ to 1 the mantissa. n has an end, because numbers up to 2ⁿ come in
-/// between.
+/// The n-th root of mantissa · 2^exponent with ½ ≤ mantissa < 1. n is limited, because numbers up to 2ⁿ occur on the
+/// way.
 inline double root_of_parts(double mantissa, int exponent, int n) {
   assert(n >= 1 && n <= 1000);
   int shift = exponent / n;
   if (exponent - shift * n < 0) --shift;
   const double value = std::ldexp(mantissa, exponent - shift * n);  // from ½ to 2ⁿ
-  // Newton's method from above comes down step by step, until rounding keeps it where it is.
+  // Newton's method begins above the root and comes down step by step, until rounding leaves no step.
   for (double root = 2;;) {
     double power = 1;
     for (int i = 1; i < n; ++i) power *= root;
@@ -28,7 +28,7 @@ inline double root_of_parts(double mantissa, int exponent, int n) {
 
 }  // namespace detail
 
-/// The n-th root, n from 1 to 1000, of x ≥ 0, to the last bits.
+/// The n-th root of x ≥ 0, accurate to the last bits; n from 1 to 1000.
 inline double nth_root(double x, int n) {
   assert(x >= 0);
   int exponent = 0;
@@ -47,7 +47,7 @@ class GeometricMean {
     ++count_;
   }
 
-  /// 1 of nothing.
+  /// 1 if no number was added.
   double value() const { return count_ == 0 ? 1 : detail::root_of_parts(mantissa_, exponent_, count_); }
 
  private:

@@ -7,7 +7,7 @@
 
 namespace ligament {
 
-/// The rotation by ‖v‖ radians about v.
+/// The rotation by ‖v‖ radians about the axis v.
 template <class R>
 Quat<R> exp(Vec3<R> v) {
   using S = Scalar<R>;
@@ -50,33 +50,33 @@ R angle_between(Vec3<R> a, Vec3<R> b) {
   return R(Scalar<R>(2)) * atan2(length(a - b), length(a + b));
 }
 
-/// The shortest rotation that turns the unit vector a to the unit vector b. Exactly opposite vectors turn by 180°
-/// about any_perpendicular(a): for a = +Y, about X.
+/// The shortest rotation that turns the unit vector a to the unit vector b. For opposite vectors it is the half turn
+/// about any_perpendicular(a); for a = +Y that is the X axis.
 template <class R>
 Quat<R> from_two_vectors(Vec3<R> a, Vec3<R> b) {
   using S = Scalar<R>;
-  // sin θ · axis = a × b = a × (a + b). The sum is exact where a and b nearly cancel, so the axis keeps its digits up
-  // to 180°, and lengths that are off by rounding do not matter.
+  // sin θ · axis = a × b = a × (a + b). The sum is exact where a and b nearly cancel, so the axis is accurate up to
+  // 180°, even if lengths are off by rounding.
   const Vec3<R> axis = cross(a, a + b);
   const R cosine = dot(a, b), sine_squared = dot(axis, axis);
   const R one = R(S(1)), zero = R(S(0));
   const auto obtuse = cosine < zero;
   const auto opposite = mask_and(obtuse, sine_squared <= R(S(kOppositeSquared)));
-  // tan(θ/2) = sin θ / (1 + cos θ) = (1 − cos θ) / sin θ: of the two, the one without cancellation.
+  // tan(θ/2) = sin θ / (1 + cos θ) = (1 − cos θ) / sin θ: uses the one whose sum or difference does not cancel.
   const Vec3<R> v = axis * select(obtuse, one - cosine, one);
   const R w = select(obtuse, sine_squared, one + cosine);
   const Vec3<R> beside = any_perpendicular(a);
   return select<R>(opposite, Quat<R>{beside.x, beside.y, beside.z, zero}, normalize(Quat<R>{v.x, v.y, v.z, w}));
 }
 
-/// r = swing · twist, twist about +Y in (−π, π], swing's y = 0 and w ≥ 0.
+/// The two factors of r = swing · twist. The twist turns about +Y; the swing has y = 0 and w ≥ 0.
 template <class R>
-struct SwingTwist {
+struct SwingAndTwist {
   Quat<R> swing, twist;
   Mask<R> half_turn;  ///< the swing is 180°: the twist is the identity by definition
 };
 template <class R>
-SwingTwist<R> swing_twist(Quat<R> q) {
+SwingAndTwist<R> swing_twist(Quat<R> q) {
   using S = Scalar<R>;
   const R zero = R(S(0)), one = R(S(1));
   const R squared = q.y * q.y + q.w * q.w;
@@ -87,22 +87,14 @@ SwingTwist<R> swing_twist(Quat<R> q) {
   const Quat<R> swing{q.x * tw + q.z * ty, zero, q.z * tw - q.x * ty, select(half_turn, zero, norm)};
   return {swing, {zero, ty, zero, tw}, half_turn};
 }
-/// The angle of a twist about +Y, in (−π, π]; q and −q agree.
+/// The angle of a twist about +Y, in (−π, π]; the same for q and −q.
 template <class R>
 R twist_angle(Quat<R> twist) {
   const R zero = R(Scalar<R>(0));
   const auto flip = mask_or(twist.w < zero, mask_and(twist.w == zero, twist.y < zero));
   return R(Scalar<R>(2)) * atan2(select(flip, -twist.y, twist.y), select(flip, -twist.w, twist.w));
 }
-/// Where q turns +Y, times ‖q‖²: a length that is off by rounding leaves the direction alone.
-template <class R>
-Vec3<R> bone_direction(Quat<R> q) {
-  const R two = R(Scalar<R>(2));
-  return {two * (q.x * q.y - q.w * q.z), (q.y * q.y + q.w * q.w) - (q.x * q.x + q.z * q.z),
-          two * (q.y * q.z + q.w * q.x)};
-}
-
-/// From a (t = 0) to b (t = 1) along the great arc, at constant speed, the short way.
+/// Spherical interpolation from a (t = 0) to b (t = 1), at constant speed along the shorter great arc.
 template <class R>
 Quat<R> slerp(Quat<R> a, Quat<R> b, R t) {
   return normalize(a * exp(log(conjugate(a) * b) * t));

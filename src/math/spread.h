@@ -1,4 +1,4 @@
-// Rotations and directions spread evenly: the same every time, and more even than random ones.
+// Evenly spread rotations and directions: the same in every run, and spread more evenly than random ones.
 #pragma once
 
 #include "math/quat.h"
@@ -6,7 +6,7 @@
 
 namespace ligament {
 
-/// The i-th of n directions: a spiral that turns by the golden angle and climbs at an even pace.
+/// The i-th of n directions: a spiral that turns by the golden angle and climbs evenly (a Fibonacci sphere).
 inline Vec3d spread_direction(int i, int n) {
   constexpr double kGoldenAngle = 2.399963229728653;
   const double y = 1 - (2 * i + 1.0) / n, across = sqrt(max(0.0, 1 - y * y));
@@ -14,8 +14,8 @@ inline Vec3d spread_direction(int i, int n) {
   return {across * turn.cos, y, across * turn.sin};
 }
 
-/// The i-th of n rotations: a spiral on each of the tori that fill the sphere of quaternions, the tori following each
-/// other by area (Alexa, Super-Fibonacci Spirals, 2022).
+/// The i-th of n rotations, by Super-Fibonacci spirals on the sphere of quaternions (Alexa, Super-Fibonacci Spirals,
+/// 2022).
 inline Quatd spread_rotation(int i, int n) {
   constexpr double kFirst = 1.4142135623730951, kSecond = 1.5337511687552043;
   const double at = i + 0.5, share = at / n, turned = kTwoPi<double> * at;

@@ -1,20 +1,20 @@
-// Strip: numbers that compilers work out together, for sums over many.
+// Strip: a fixed number of doubles that compilers process with SIMD, for sums over many numbers.
 //
-// As many on every machine, whatever its registers hold, so that sums round alike everywhere. Loops over them are for
-// functions that LIGAMENT_CLONES compiles for several instruction sets.
+// The number is the same on every machine, whatever its registers hold, so sums round the same everywhere. Loops over
+// strips belong in functions that LIGAMENT_CLONES compiles for several instruction sets.
 #pragma once
 
 namespace ligament {
 
-/// Enough that compilers do not unroll a loop over them, which would then not go in SIMD.
+/// Large enough that compilers do not unroll a loop over a strip; an unrolled loop would not use SIMD.
 inline constexpr int kStrip = 32;
 
 template <int count = kStrip>
 struct alignas(64) Strip {
   static constexpr int kCount = count;
-  double of[count];  // not filled by itself: most are written at once
+  double of[count];  // not initialised, because most strips are written at once
 
-  /// By halves, and so on.
+  /// Adds the second half to the first, and so on until one number is left.
   double sum() const {
     Strip rest = *this;
     for (int half = count / 2; half > 0; half /= 2) {
@@ -35,7 +35,7 @@ template <int count>
   for (int i = 0; i < count; ++i) a.of[i] += b.of[i];
 }
 
-/// value(0), value(1), …, of which only the first `filled` are asked for; the others are 0.
+/// value(0) … value(filled − 1), followed by zeros.
 template <class Value>
 [[gnu::always_inline]] inline Strip<> make_strip(int filled, Value value) {
   Strip<> made{};

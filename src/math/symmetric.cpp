@@ -1,6 +1,6 @@
-// Jacobi's method: turns in one coordinate plane after another, each of which clears one entry off the diagonal and its
-// mirror image. It finds small eigenvalues of nearly singular matrices to more digits than methods that first make the
-// matrix tridiagonal, and these are what tells a surface from a volume.
+// Jacobi's eigenvalue method: rotations in one coordinate plane after another, each of which makes one entry off the
+// diagonal and its mirror image 0. It finds the small eigenvalues of nearly singular matrices more accurately than
+// methods that first make the matrix tridiagonal, and small eigenvalues are what tells a surface from a volume.
 #include "math/symmetric.h"
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 namespace ligament::detail {
 namespace {
 
-constexpr int kMostSweeps = 40;     // some eight are enough
-constexpr double kCleared = 1e-16;  // of an entry, against what lies on the diagonal beside it
-constexpr double kNothing = 1e-22;  // against the largest on the diagonal
+constexpr int kMostSweeps = 40;     // about eight are usual
+constexpr double kCleared = 1e-16;  // an entry pq below this share of √|pp·qq| counts as 0,
+constexpr double kNothing = 1e-22;  // or below this share of the largest diagonal entry
 
 struct Turn {
   double cos, sin;
@@ -22,7 +22,7 @@ struct Turn {
   }
 };
 
-/// By the smaller of the two angles that clear the entry.
+/// The rotation that makes the entry pq 0; of the two such angles, the smaller.
 Turn clearing(double pp, double pq, double qq) {
   const double cot2 = (qq - pp) / (2 * pq);
   const double tan = (cot2 < 0 ? -1 : 1) / (std::fabs(cot2) + std::sqrt(cot2 * cot2 + 1));
@@ -54,7 +54,7 @@ void find_eigen_pairs(std::size_t size, double* matrix, double* values, double* 
       }
     }
   }
-  // Ascending, by the least of the rest again and again.
+  // Selection sort, in ascending order.
   for (std::size_t i = 0; i < size; ++i) values[i] = at(i, i);
   for (std::size_t i = 0; i < size; ++i) {
     const auto least = static_cast<std::size_t>(std::min_element(values + i, values + size) - values);

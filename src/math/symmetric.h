@@ -1,7 +1,7 @@
 // Eigenvectors of small symmetric matrices.
 #pragma once
 
-#include "base/export.h"
+#include <ligament/base.h>
 
 #include <array>
 #include <cstddef>
@@ -19,15 +19,15 @@ void add_outer_square(Square<size>& matrix, const std::array<double, size>& row)
   }
 }
 
-/// Unit vectors that a matrix only stretches, at right angles to each other, and by how much; ascending.
+/// The eigenvalues of a symmetric matrix in ascending order, with unit eigenvectors at right angles to each other.
 template <std::size_t size>
 struct EigenPairs {
   std::array<double, size> values;
-  Square<size> vectors;  ///< vectors[i] is the one of values[i]; which of its two signs is left to chance
+  Square<size> vectors;  ///< vectors[i] belongs to values[i]; its sign is arbitrary
 };
 
 namespace detail {
-/// By Jacobi's method. `matrix`, in rows, is used up; `vectors` takes one in each row.
+/// Jacobi's method. `matrix`, given in rows, is overwritten; each row of `vectors` becomes an eigenvector.
 LIGAMENT_API void find_eigen_pairs(std::size_t size, double* matrix, double* values, double* vectors);
 }  // namespace detail
 

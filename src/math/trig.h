@@ -1,21 +1,16 @@
 // Our own trigonometry: only + − × ÷ √, so that every compiler, flag and lane width gives the same bits.
 //
-// Coefficients come from tools/trig_coefficients.py. Measured: sin and cos 1e-7 in float and 2e-16 in double, atan2
-// 2.6e-7 and 4.5e-16, tanh 2e-7 and 3e-16.
+// Coefficients come from tools/trig_coefficients.py. Largest errors measured: sin and cos 1e-7 in float and 2e-16 in
+// double, atan2 2.6e-7 and 4.5e-16, tanh 2e-7 and 3e-16.
 #pragma once
+
+#include <ligament/math.h>
 
 #include "math/lane.h"
 
 #include <cstddef>
 
 namespace ligament {
-
-template <class S>
-inline constexpr S kPi = S(3.14159265358979323846264338327950288L);
-template <class S>
-inline constexpr S kHalfPi = S(1.57079632679489661923132169163975144L);
-template <class S>
-inline constexpr S kTwoPi = S(6.28318530717958647692528676655900577L);
 
 namespace detail {
 

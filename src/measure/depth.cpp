@@ -1,5 +1,6 @@
-#include "measure/depth.h"
+#include <ligament/measure.h>
 
+#include "limit/any_limit.h"
 #include "measure/region_box.h"
 
 #include <algorithm>
@@ -7,22 +8,22 @@
 namespace ligament {
 namespace {
 
-// The middles of volumes; of one that reaches beyond half a turn, the middle of what is left of it.
+// The middle of a volume; if it reaches beyond half a turn, the middle of the part that does not.
 
 Vec3f within_ball(Vec3f v) {
   const float angle = length(v);
   return angle > 3 ? v * (3 / angle) : v;
 }
-Vec3f middle(const Box& s) {
+Vec3f middle(const made::Box& s) {
   const auto half_way = [](float lo, float hi) { return (std::max(lo, -kPi<float>) + std::min(hi, kPi<float>)) / 2; };
   return within_ball({half_way(s.min.x, s.max.x), half_way(s.min.y, s.max.y), half_way(s.min.z, s.max.z)});
 }
-Vec3f middle(const OrientedBox& s) { return within_ball(s.matrix * middle(s.box) + s.center); }
-Vec3f middle(const Ellipsoid& s) { return within_ball(s.center); }
-Vec3f middle(const Kdop& s) { return within_ball(s.inner + s.center); }
-Vec3f middle(const Hull& s) { return within_ball(s.center); }
+Vec3f middle(const made::OrientedBox& s) { return within_ball(s.matrix * middle(s.box) + s.center); }
+Vec3f middle(const made::Ellipsoid& s) { return within_ball(s.center); }
+Vec3f middle(const made::Kdop& s) { return within_ball(s.inner + s.center); }
+Vec3f middle(const made::Hull& s) { return within_ball(s.center); }
 
-/// From x uphill in margin, in steps that halve where no neighbour is higher.
+/// Hill climbing: steps from x to a neighbour of greater margin; steps are halved if there is none.
 Deepest climb(const Limit& limit, Quatf x) {
   constexpr float kFirstStep = 0.4f, kLastStep = 1e-5f;
   constexpr int kMostTries = 200;
@@ -45,10 +46,11 @@ Deepest climb(const Limit& limit, Quatf x) {
   return best;
 }
 
-/// Places to climb from: the middle of all, and half-way to it from everywhere on the boundary.
+/// Places to climb from: the mean of many places on the boundary, these themselves, and half-way between each and the
+/// mean.
 std::vector<Deepest> places_inside(const Limit& limit) {
   constexpr int kTries = 256;
-  const std::vector<Quatf> boundary = pushed_inside(limit, kTries);
+  const std::vector<Quatf> boundary = projected_rotations(limit, kTries);
   const Quatf middle = mean_of(boundary);
   std::vector<Deepest> places{{middle, margin(limit, middle)}};
   for (const Quatf& q : boundary) {
@@ -77,20 +79,13 @@ Deepest deepest(const Limit& limit) {
 }
 
 Quatf middle_of(const Limit& limit) {
-  if (const auto* volume = std::get_if<Volume>(&limit)) {
+  if (const auto* volume = made_if<made::Volume>(limit)) {
     const Vec3f v = std::visit([](const auto& shape) { return middle(shape); }, volume->shape);
-    // The middle of a thin hull's corners may miss it by rounding.
+    // The middle of a thin hull's corners may be outside by rounding.
     return project(limit, normalize(volume->origin * exp(v))).rotation;
   }
-  if (std::holds_alternative<Free>(limit) || !is_known(limit)) return identity<float>();
+  if (is_free(limit) || !is_known(limit)) return identity<float>();
   return deepest(limit).rotation;
 }
-
-float stress(const Limit& limit, Quatf r, float inradius) {
-  const float depth = margin(limit, r);
-  return inradius > kInsideTolerance ? 1 - depth / inradius : 1 - std::min(depth, 0.0f);
-}
-
-float stress(const Limit& limit, Quatf r) { return stress(limit, r, deepest(limit).margin); }
 
 }  // namespace ligament

@@ -1,23 +1,24 @@
-// The measure of Euler limits: the first and the third angle are evenly spread, the middle one by the sine of m, which
-// is how far it lies from gimbal lock.
+// The measure of Euler limits. Haar measure is uniform in the first and third angle, and proportional to sin m in the
+// middle one, where m is its distance from gimbal lock (limit/shape/euler.h).
 #include "measure/measure_parts.h"
 
+#include "limit/any_limit.h"
 namespace ligament::detail {
 namespace {
 
 constexpr double kOfAngles = 8 * kPi<double> * kPi<double>;  // Haar measure is sin m / 8π² per unit of the three
-constexpr double kLeastSine = 0.05;  // nearer to the lock, a small turn is a large one in the other two angles
+constexpr double kLeastSine = 0.05;  // nearer to gimbal lock, a small turn changes the other two angles by much
 
 /// The ranges of the three angles, the middle one as m.
 struct AngleBox {
   Range of[3];
 
-  /// Whether no rotation has two triples of angles in them.
+  /// Whether no rotation has two triples of angles in these ranges.
   bool is_principal() const { return of[1].lo >= 0 && of[1].hi <= kPi<double>; }
 };
 
-AngleBox box_of(const Euler& limit) {
-  constexpr double kRounding = 1e-6;  // a quarter turn as a float is a little more than one
+AngleBox box_of(const made::Euler& limit) {
+  constexpr double kRounding = 1e-6;  // a quarter turn in float is a little more than π/2
   const double shift = limit.same_ends ? 0 : kHalfPi<double>;
   const auto rounded = [](double m) {
     return std::fabs(m) < kRounding ? 0 : std::fabs(m - kPi<double>) < kRounding ? kPi<double> : m;
@@ -32,7 +33,7 @@ Range not_beyond_a_turn(Range r) {
   return r.width() > kTwoPi<double> ? Range{middle - kPi<double>, middle + kPi<double>} : r;
 }
 
-/// A free angle has no ends that it could be near.
+/// The range without what lies within `by` of its ends. A free range has no ends.
 Range shrunk(Range r, double by) { return r.width() >= kTwoPi<double> ? not_beyond_a_turn(r) : r.grown(-by); }
 
 double shrunk_share(const AngleBox& box, double by) {
@@ -41,7 +42,7 @@ double shrunk_share(const AngleBox& box, double by) {
   return m.lo >= m.hi ? 0 : turning / kOfAngles * (sin_cos(m.lo).cos - sin_cos(m.hi).cos);
 }
 
-/// What may be within so many radians of the box; nothing where that comes near the lock.
+/// A box that contains all that is within `by` radians of this one; nothing if that comes near gimbal lock.
 std::optional<AngleBox> grown(const AngleBox& box, double by) {
   const Range m = box.of[1].grown(by);
   if (m.lo <= 0 || m.hi >= kPi<double>) return std::nullopt;
@@ -58,7 +59,7 @@ Quatf turned_about(int axis, double angle) {
 
 }  // namespace
 
-std::optional<double> euler_share(const Euler& euler, float threshold, int points) {
+std::optional<double> euler_share(const made::Euler& euler, float threshold, int points) {
   const AngleBox box = box_of(euler);
   if (!box.is_principal()) return std::nullopt;
   if (threshold >= 0) return shrunk_share(box, threshold);
@@ -66,7 +67,7 @@ std::optional<double> euler_share(const Euler& euler, float threshold, int point
   if (!wide) return std::nullopt;
   const double shift = euler.same_ends ? 0 : kHalfPi<double>;
   const int third = euler.same_ends ? euler.axes[0] : euler.axes[2];
-  const Limit limit(euler);
+  const Limit limit = limit_of(euler);
   return integrate(wide->of, points, [&](Vec3d angles) -> double {
     const Quatf r = turned_about(euler.axes[0], angles.x) * turned_about(euler.axes[1], angles.y - shift) *
                     turned_about(third, angles.z);

@@ -2,18 +2,18 @@
 // own.
 #pragma once
 
+#include "limit/any_limit.h"
 #include "measure/integrate.h"
-#include "limit/limit.h"
 
 #include <optional>
 
 namespace ligament::detail {
 
-/// The limit holds a Volume.
+/// The limit must be a Volume.
 double volume_share(const Limit&, float threshold, int points);
-/// The limit holds a SwingTwistLimit.
+/// The limit must be a SwingTwist.
 double swing_twist_share(const Limit&, float threshold, int points);
-/// Nothing where it comes near gimbal lock, or where rotations have two triples of angles in the ranges.
-std::optional<double> euler_share(const Euler&, float threshold, int points);
+/// Nothing if the region comes near gimbal lock, or if some rotation has two triples of angles in the ranges.
+std::optional<double> euler_share(const made::Euler&, float threshold, int points);
 
 }  // namespace ligament::detail

@@ -1,7 +1,9 @@
-// The measure of volumes: counted in the shape's own coordinates, so that the thinnest is measured as well as the
-// widest.
+// The measure of volumes. Points are spread in the shape's own coordinates, so that thin shapes are measured as
+// accurately as wide ones.
 #include "math/clones.h"
-#include "limit/kernel/even_points.h"
+
+#include "limit/any_limit.h"
+#include "measure/even_points.h"
 #include "measure/measure_parts.h"
 
 namespace ligament::detail {
@@ -17,18 +19,18 @@ struct OwnSpace {
 OwnSpace own_space(Vec3d center, Quatf rotation, Vec3d min, Vec3d max) {
   return {center, to_matrix(normalize(convert<double>(rotation))), {{min.x, max.x}, {min.y, max.y}, {min.z, max.z}}};
 }
-OwnSpace own_space(const Box& s) {
+OwnSpace own_space(const made::Box& s) {
   return own_space({}, identity<float>(), convert<double>(s.min), convert<double>(s.max));
 }
-OwnSpace own_space(const OrientedBox& s) {
+OwnSpace own_space(const made::OrientedBox& s) {
   return own_space(convert<double>(s.center), s.rotation, convert<double>(s.box.min), convert<double>(s.box.max));
 }
-OwnSpace own_space(const Ellipsoid& s) {
+OwnSpace own_space(const made::Ellipsoid& s) {
   const Vec3d radii = convert<double>(s.radii);
   return own_space(convert<double>(s.center), s.rotation, -radii, radii);
 }
 /// A k-DOP that has no range along one of its coordinates is bounded there by how far it reaches.
-OwnSpace own_space(const Kdop& s) {
+OwnSpace own_space(const made::Kdop& s) {
   constexpr double kFar = 100;
   OwnSpace space = own_space(convert<double>(s.center), s.rotation, {-kFar, -kFar, -kFar}, {kFar, kFar, kFar});
   for (std::size_t k = 0; k < s.axes.size(); ++k) {
@@ -44,7 +46,7 @@ OwnSpace own_space(const Kdop& s) {
   return space;
 }
 
-OwnSpace own_space(const Hull& s) {
+OwnSpace own_space(const made::Hull& s) {
   Vec3d min{100, 100, 100}, max{-100, -100, -100};
   for (const Vec3f& v : s.vertices) {
     min = {std::min(min.x, double(v.x)), std::min(min.y, double(v.y)), std::min(min.z, double(v.z))};
@@ -58,10 +60,10 @@ template <class Shape>
 bool reaches_depth(const Shape& shape, Vec3f v, float depth) {
   return point_margin(shape, v) >= depth;
 }
-bool reaches_depth(const Ellipsoid& shape, Vec3f v, float depth) {
-  return detail::view_of(shape, v).level <= 1 && (depth == 0 || point_margin(shape, v) >= depth);
+bool reaches_depth(const made::Ellipsoid& shape, Vec3f v, float depth) {
+  return made::view_of(shape, v).level <= 1 && (depth == 0 || point_margin(shape, v) >= depth);
 }
-/// The share of what lies at least this deep, for depths ≥ 0, by points of the box.
+/// The share of rotations that lie at least this deep in a shape, for depths ≥ 0.
 template <class Shape>
 double share_at_depth(const Shape& shape, const OwnSpace& space, float depth, int points) {
   return integrate(space.box, points, [&](Vec3d p) -> double {
@@ -80,8 +82,8 @@ LIGAMENT_CLONES void fill_places(const OwnSpace& space, Vec3f center, PointArray
     places[i] = convert<float>(v) - center;
   }
 }
-/// How deep places lie within a slab, where that is less than the depth that they have.
-LIGAMENT_CLONES void take_slab(const Slab& slab, const std::vector<Vec3f>& places, float* depths) {
+/// Lowers the depth of each place to its depth in a slab, if that is less.
+LIGAMENT_CLONES void take_slab(const made::Slab& slab, const std::vector<Vec3f>& places, float* depths) {
   const Vec3f *x = places.data(), n = slab.normal;
   const float lo = slab.lo, hi = slab.hi;
   for (std::size_t i = 0; i < places.size(); ++i) {
@@ -91,21 +93,21 @@ LIGAMENT_CLONES void take_slab(const Slab& slab, const std::vector<Vec3f>& place
   }
 }
 
-/// All points at once, face by face.
-double share_at_depth(const Kdop& shape, const OwnSpace& space, float depth, int points) {
+/// The same for a k-DOP: all points at once, slab by slab.
+double share_at_depth(const made::Kdop& shape, const OwnSpace& space, float depth, int points) {
   PointArrays at = even_points(space.box, points);
   std::vector<Vec3f> places(at.size());
   fill_places(space, shape.center, at, places.data());
   std::vector<float> depths(at.size(), 100.0f);
-  for (const Slab& slab : shape.slabs) take_slab(slab, places, depths.data());
+  for (const made::Slab& slab : shape.slabs) take_slab(slab, places, depths.data());
   const std::vector<double> densities = haar_densities(at);
   double sum = 0;
   for (std::size_t i = 0; i < depths.size(); ++i) sum += depths[i] >= depth ? densities[i] : 0;
   return mean_times_size(sum, points, space.box);
 }
 
-/// How much further apart in v than in angle two rotations can be, one of them in the box, the other `by` radians from
-/// it: θ/(2 sin(θ/2)) at a rotation by θ, so π/2 at the most.
+/// The greatest ratio of distance in v to rotation angle, between a rotation in the box and one `by` radians from it.
+/// At a rotation by θ it is θ/(2 sin(θ/2)), so at most π/2.
 double stretch_within(const OwnSpace& space, double by) {
   double squared = 0;
   for (const Range& range : space.box) squared += std::max(range.lo * range.lo, range.hi * range.hi);
@@ -114,10 +116,10 @@ double stretch_within(const OwnSpace& space, double by) {
 }
 
 template <class Shape>
-double shape_share(const Limit& limit, const Volume& volume, const Shape& shape, float threshold, int points) {
+double shape_share(const Limit& limit, const made::Volume& volume, const Shape& shape, float threshold, int points) {
   OwnSpace space = own_space(shape);
   const double by = -double(threshold), grown = by > 0 ? by * stretch_within(space, by) : by;
-  // Seen from across a half turn, a shape that is not about 0 is nearer than it looks.
+  // Across half turns, where v becomes −v, a shape that does not contain 0 may be nearer. Then any v may be.
   const bool across = by > 0 && !contains_zero(shape) && reach(shape) + by > kPi<double>;
   const Vec3d middle = transposed_times(space.matrix, space.center);
   const double middles[3] = {middle.x, middle.y, middle.z};
@@ -136,7 +138,7 @@ double shape_share(const Limit& limit, const Volume& volume, const Shape& shape,
 }  // namespace
 
 double volume_share(const Limit& limit, float threshold, int points) {
-  const auto& volume = std::get<Volume>(limit);
+  const auto& volume = *made_if<made::Volume>(limit);
   return std::visit([&](const auto& shape) { return shape_share(limit, volume, shape, threshold, points); },
                     volume.shape);
 }

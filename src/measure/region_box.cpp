@@ -1,6 +1,7 @@
 #include "measure/region_box.h"
 
-#include "limit/batch/batch.h"
+#include "limit/any_limit.h"
+#include <ligament/batch.h>
 #include "math/spread.h"
 #include "math/symmetric.h"
 
@@ -9,13 +10,15 @@
 namespace ligament {
 namespace {
 
-/// Rotations that are pushed inside, to see how far the region reaches; fewer where a push would take a search.
+/// The number of rotations that are projected to find the extent of the region. For a polynomial, whose projection is
+/// slow, fewer are only tested.
 constexpr int kRotations = 4096, kFewRotations = 512;
 /// How often each side of the box is pushed further out.
 constexpr int kClimbs = 12;
-/// Beyond this (radians) from its centre a region is as good as everywhere, and axes would mean nothing.
+/// Radians. A region that reaches further than this from its centre counts as everything; axes would mean nothing.
 constexpr float kFar = 2.8f;
-/// Room beyond what was found, as a share of it and in radians: between the rotations tried there may be more.
+/// Radians, and share of the extent: the room added to what was found, as the region may go on between the rotations
+/// tried.
 constexpr float kSlack = 0.02f;
 
 RegionBox everything(Quatf center) {
@@ -39,7 +42,8 @@ Mat3f axes_of(const std::vector<Vec3f>& points) {
 
 Vec3f point_of(Quatf center, Quatf r) { return log(conjugate(center) * r); }
 
-/// Goes from the furthest of the points along a direction, pushed out and back inside again, and adds what it finds.
+/// Steps outwards along a direction, from the point that is furthest along it, and projects back inside; adds what it
+/// finds.
 void climb(const Limit& limit, Quatf center, Vec3f direction, std::vector<Vec3f>& points) {
   const auto is_lower = [&](Vec3f a, Vec3f b) { return dot(a, direction) < dot(b, direction); };
   Vec3f at = *std::max_element(points.begin(), points.end(), is_lower);
@@ -55,12 +59,13 @@ void climb(const Limit& limit, Quatf center, Vec3f direction, std::vector<Vec3f>
   }
 }
 
-/// Rotations all over the region, and all along its boundary. A polynomial knows its boundary: searches start there.
+/// Rotations all over the region and its boundary. A polynomial limit already has places on its boundary: the starts of
+/// its searches.
 std::vector<Quatf> rotations_inside(const Limit& limit) {
-  const auto* polynomial = std::get_if<Polynomial>(&limit);
-  if (polynomial == nullptr) return pushed_inside(limit, kRotations);
+  const auto* polynomial = made_if<made::Polynomial>(limit);
+  if (polynomial == nullptr) return projected_rotations(limit, kRotations);
   std::vector<Quatf> inside{polynomial->center};
-  for (const Polynomial::Start& start : polynomial->starts) inside.push_back(polynomial->center * start.place);
+  for (const made::Polynomial::Start& start : polynomial->starts) inside.push_back(polynomial->center * start.place);
   for (int i = 0; i < kFewRotations; ++i) {
     const auto r = convert<float>(spread_rotation(i, kFewRotations));
     if (contains(limit, r)) inside.push_back(r);
@@ -70,7 +75,7 @@ std::vector<Quatf> rotations_inside(const Limit& limit) {
 
 }  // namespace
 
-std::vector<Quatf> pushed_inside(const Limit& limit, int count) {
+std::vector<Quatf> projected_rotations(const Limit& limit, int count) {
   std::vector<Quatf> inside;
   for (int i = 0; i < count; ++i) inside.push_back(convert<float>(spread_rotation(i, count)));
   project_batch(limit, inside, inside);
@@ -80,7 +85,7 @@ std::vector<Quatf> pushed_inside(const Limit& limit, int count) {
 Quatf mean_of(const std::vector<Quatf>& rotations) {
   constexpr int kRounds = 8;
   Quatf mean = rotations.front();
-  // Each round takes the cover of every rotation that is nearer to the last mean.
+  // Each round takes q or −q of every rotation, whichever is nearer to the last mean.
   for (int round = 0; round < kRounds; ++round) {
     Quatd sum{};
     for (const Quatf& q : rotations) sum = sum + convert<double>(nearest_cover(q, mean));
@@ -111,7 +116,7 @@ RegionBox region_box(const Limit& limit, float grown_by) {
     box.min = {std::min(box.min.x, p.x), std::min(box.min.y, p.y), std::min(box.min.z, p.z)};
     box.max = {std::max(box.max.x, p.x), std::max(box.max.y, p.y), std::max(box.max.z, p.z)};
   }
-  // Two rotations an angle apart lie up to π/2 times that apart in rotation-vector space.
+  // Two rotations can be up to π/2 times as far apart in rotation-vector space as their angle.
   const float room = grown_by * kHalfPi<float>;
   const auto grow = [&](float& lo, float& hi) {
     const float slack = hi - lo < 1e-6f ? 0 : kSlack * (1 + hi - lo);

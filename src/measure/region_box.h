@@ -1,7 +1,9 @@
-// RegionBox: where in rotation-vector space a limit's region lies, found by pushing rotations through `project`.
+// RegionBox: a box in rotation-vector space around a limit's region, found by projecting rotations.
 #pragma once
 
-#include "limit/limit.h"
+#include <ligament/limit.h>
+
+#include "math/mat3.h"
 
 namespace ligament {
 
@@ -15,10 +17,10 @@ struct RegionBox {
 /// `grown_by` radians of room around the region. Takes some thousand calls of `project`.
 LIGAMENT_API RegionBox region_box(const Limit&, float grown_by = 0);
 
-/// The rotations of the region nearest to `count` evenly spread ones: where it lies, its boundary above all.
-LIGAMENT_API std::vector<Quatf> pushed_inside(const Limit&, int count);
+/// The projections of `count` evenly spread rotations: places of the region, most of them on its boundary.
+LIGAMENT_API std::vector<Quatf> projected_rotations(const Limit&, int count);
 
-/// The mean of some rotations, as the region's centre: not inside a region that bends round it.
+/// The mean of some rotations. It is not inside a region that bends round it.
 LIGAMENT_API Quatf mean_of(const std::vector<Quatf>& rotations);
 
 }  // namespace ligament

@@ -1,6 +1,6 @@
-#include "measure/surface.h"
+#include <ligament/measure.h>
 
-#include "measure/depth.h"
+#include "limit/any_limit.h"
 #include "measure/region_box.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ TriangleMesh icosahedron() {
   return mesh;
 }
 
-/// Numbers the middles of edges, each once.
+/// Adds the middle of an edge to the mesh, once for each edge, and returns its index.
 class EdgeMiddles {
  public:
   explicit EdgeMiddles(TriangleMesh& mesh) : mesh_(mesh) {}
@@ -42,17 +42,18 @@ class EdgeMiddles {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> numbers_;
 };
 
-/// d moved into the swing region, and whether it was inside.
-NearestDirection<float> pushed(const SwingTwistLimit& limit, Vec3f d) {
-  const Vec3f own = rotate(conjugate(limit.rotation), d);
-  NearestDirection<float> found =
-      std::visit([&](const auto& swing) { return nearest_direction(swing, own); }, limit.swing);
-  found.direction = rotate(limit.rotation, found.direction);
-  return found;
+/// A direction moved to the nearest allowed one, and whether it had to be moved.
+struct Pushed {
+  Vec3f direction;
+  bool moved;
+};
+Pushed pushed(const Limit& limit, Vec3f d) {
+  const Vec3f direction = project_direction(limit, d);
+  return {direction, angle_between(direction, d) > kInsideTolerance};
 }
 
-/// Where the boundary lies between a direction inside and one outside.
-Vec3f crossing(const SwingTwistLimit& limit, Vec3f inside, Vec3f outside) {
+/// The place of the boundary between a direction inside and one outside.
+Vec3f crossing(const Limit& limit, Vec3f inside, Vec3f outside) {
   constexpr int kHalvings = 16;
   for (int i = 0; i < kHalvings; ++i) {
     const Vec3f middle = unit(inside + outside);
@@ -63,8 +64,8 @@ Vec3f crossing(const SwingTwistLimit& limit, Vec3f inside, Vec3f outside) {
 
 using Edge = std::pair<std::uint32_t, std::uint32_t>;
 
-/// Follows the pieces of boundary from triangle to triangle: each leads from the edge where it enters to the one where
-/// it leaves.
+/// Joins pieces of boundary to closed lines. There is one piece for each triangle: it leads from the edge where it
+/// enters the triangle to the edge where it leaves it.
 std::vector<std::vector<Vec3f>> join(std::map<Edge, Edge> next, const std::map<Edge, Vec3f>& places) {
   std::vector<std::vector<Vec3f>> lines;
   while (!next.empty()) {
@@ -80,7 +81,8 @@ std::vector<std::vector<Vec3f>> join(std::map<Edge, Edge> next, const std::map<E
   return lines;
 }
 
-/// The sphere of half turns, pushed inside: all of the surface of a region that is convex in rotation vectors.
+/// Projects all half turns from the middle. Their projections are all of the surface if the region is convex in
+/// rotation vectors.
 LimitSurface pushed_from_half_turns(const Limit& limit, TriangleMesh sphere) {
   LimitSurface surface{middle_of(limit), std::move(sphere)};
   const Quatf to_middle = conjugate(surface.center);
@@ -91,8 +93,8 @@ LimitSurface pushed_from_half_turns(const Limit& limit, TriangleMesh sphere) {
   return surface;
 }
 
-/// The sphere stretched around the region's box, shrunk onto the region, and then pushed inside the last bit. From
-/// further away all of it would go to what sticks out most.
+/// Shrinks a sphere around the region's box until it is near the region, then projects its points. If points further
+/// away were projected, all of them would go to what sticks out most.
 LimitSurface shrunk_onto(const Limit& limit, TriangleMesh sphere) {
   constexpr float kAround = 1.3f, kBeside = 0.02f;  // of the box's half size
   constexpr int kSteps = 40, kHalvings = 8;
@@ -135,18 +137,18 @@ TriangleMesh icosphere(int splits) {
 }
 
 LimitSurface surface_of(const Limit& limit, int splits) {
-  const bool hollow = std::holds_alternative<Euler>(limit) || std::holds_alternative<Implicit>(limit) ||
-                      std::holds_alternative<Polynomial>(limit);
+  const bool hollow = (made_if<made::Euler>(limit) != nullptr) || (made_if<made::Implicit>(limit) != nullptr) ||
+                      (made_if<made::Polynomial>(limit) != nullptr);
   return hollow ? shrunk_onto(limit, icosphere(splits)) : pushed_from_half_turns(limit, icosphere(splits));
 }
 
-TriangleMesh swing_surface(const SwingTwistLimit& limit, int splits) {
+TriangleMesh swing_surface(const Limit& limit, int splits) {
   TriangleMesh mesh = icosphere(splits);
   for (Vec3f& point : mesh.points) point = pushed(limit, point).direction;
   return mesh;
 }
 
-std::vector<std::vector<Vec3f>> swing_outline(const SwingTwistLimit& limit, int splits) {
+std::vector<std::vector<Vec3f>> swing_outline(const Limit& limit, int splits) {
   const TriangleMesh sphere = icosphere(splits);
   std::vector<bool> outside;
   for (const Vec3f& d : sphere.points) outside.push_back(pushed(limit, d).moved);
@@ -158,7 +160,8 @@ std::vector<std::vector<Vec3f>> swing_outline(const SwingTwistLimit& limit, int 
       const std::uint32_t a = triangle[i], b = triangle[(i + 1) % 3];
       if (outside[a] == outside[b]) continue;
       const Edge edge = std::minmax(a, b);
-      // Going round the triangle, the boundary enters where one steps out: then the region is on its left.
+      // Going round the triangle, the boundary enters at the edge on which we step out of the region. Then the region
+      // is on the boundary's left.
       (outside[b] ? enters : leaves) = edge;
       if (!places.count(edge)) {
         places[edge] = crossing(limit, sphere.points[outside[a] ? b : a], sphere.points[outside[a] ? a : b]);

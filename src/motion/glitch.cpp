@@ -1,10 +1,10 @@
 #include "motion/glitch.h"
 
+#include "math/bit_cast.h"
 #include "math/clones.h"
 #include "math/trig.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 
@@ -13,18 +13,18 @@ namespace {
 
 constexpr float kGlitchHalfCosine = 0.866025404f;  // cos(½ kGlitchTurn)
 
-/// cos(angle/2) of the turn between two rotations: no trigonometry per frame.
+/// cos(angle/2) of the turn between two rotations; it needs no trigonometry.
 float half_cosine(Quatf a, Quatf b) { return std::fabs(dot(a, b)); }
 
-/// The least half cosine over all pairs of frames `gap` apart, i.e. of the largest turn. Floats that are not negative
-/// are ordered as their bits are, and whole numbers have a least one in SIMD.
+/// The least half cosine, so that of the largest turn, of all pairs of frames `gap` apart. Compares bits: as integers,
+/// these are in the order of the numbers that are not negative, and only integers have a minimum that uses SIMD.
 LIGAMENT_CLONES float least_half_cosine(std::span<const Quatf> track, std::size_t gap) {
   const Quatf* q = track.data();
-  auto least = std::bit_cast<std::int32_t>(1.0f);
+  auto least = bit_cast<std::int32_t>(1.0f);
   for (std::size_t i = gap; i < track.size(); ++i) {
-    least = std::min(least, std::bit_cast<std::int32_t>(half_cosine(q[i - gap], q[i])));
+    least = std::min(least, bit_cast<std::int32_t>(half_cosine(q[i - gap], q[i])));
   }
-  return std::bit_cast<float>(least);
+  return bit_cast<float>(least);
 }
 
 /// Frames within kGlitchTime, at least one; frame times are written with few digits, hence the slack.
@@ -49,7 +49,7 @@ bool has_glitch(std::span<const Quatf> track, double frame_time) {
   const std::size_t window = frames_in_window(frame_time);
   const float one_frame = least_half_cosine(track, 1);
   if (one_frame < kGlitchHalfCosine) return true;
-  // Turns add up at most: where single frames turn little enough, no window can leap.
+  // A window turns at most by the sum of its frames' turns. If single frames turn little enough, there is no glitch.
   const double most = 2 * acos(double(one_frame) - 1e-7) * double(window);
   if (most < kGlitchTurn * 0.999) return false;
   for (std::size_t gap = 2; gap <= window; ++gap) {

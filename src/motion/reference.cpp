@@ -28,8 +28,8 @@ Mat4 squared_to_unit_trace(const Mat4& m) {
   return product;
 }
 
-/// The eigenvector of the largest eigenvalue. Squaring thirty times is a billion power iterations, and needs no
-/// starting vector that could be unlucky.
+/// The eigenvector of the largest eigenvalue. Squaring the matrix thirty times amounts to 2³⁰ power iterations, and
+/// needs no starting vector, which could be an unlucky one.
 Quatd dominant_eigenvector(Mat4 m) {
   for (int i = 0; i < 30; ++i) m = squared_to_unit_trace(m);
   int column = 0;
@@ -42,7 +42,7 @@ struct Products {
   Strip<> of[10]{};
 };
 
-/// Without weights, each counts 1.
+/// Without weights, each rotation counts 1.
 LIGAMENT_CLONES void add_products(std::span<const Quatf> rotations, const double* weights, Products& sums) {
   for (std::size_t begin = 0; begin < rotations.size(); begin += kStrip) {
     const int count = static_cast<int>(std::min<std::size_t>(kStrip, rotations.size() - begin));
@@ -73,7 +73,7 @@ Quatd weighted_mean(std::span<const Quatf> rotations, const double* weights) {
 }
 
 /// The reference pose's rotation from joint axes to model axes.
-std::vector<Quatd> model_rotations(const Skeleton& skeleton, const Pose& reference) {
+std::vector<Quatd> model_rotations(const Skeleton& skeleton, std::span<const Quatf> reference) {
   std::vector<Quatd> model(skeleton.size());
   for (std::size_t j = 0; j < skeleton.size(); ++j) {
     const int parent = skeleton.joints[j].parent;
@@ -92,7 +92,7 @@ Quatd mean_rotation(std::span<const Quatf> rotations, std::span<const double> we
 }
 
 Pose reference_pose(const Clip& clip, ReferenceKind kind) {
-  Pose pose(clip.skeleton.size(), identity<float>());
+  Pose pose = rest_pose(clip.skeleton);
   if (kind == ReferenceKind::rest || clip.frames == 0) return pose;
   if (kind == ReferenceKind::first_frame) return pose_at(clip, 0);
   for (std::size_t j = 0; j < pose.size(); ++j) pose[j] = convert<float>(mean_rotation(clip.track(j)));
@@ -113,7 +113,7 @@ void unroll(std::span<Quatf> track) {
   }
 }
 
-std::vector<Vec3d> bone_axes(const Skeleton& skeleton, const Pose& reference) {
+std::vector<Vec3d> bone_axes(const Skeleton& skeleton, std::span<const Quatf> reference) {
   std::vector<Vec3d> axes(skeleton.size(), Vec3d{});
   const auto add = [&](std::size_t joint, Vec3d towards) {
     axes[joint] = axes[joint] + normalize_or(towards, Vec3d{});
@@ -136,7 +136,7 @@ std::vector<Vec3d> bone_axes(const Skeleton& skeleton, const Pose& reference) {
   return axes;
 }
 
-std::vector<Quatf> limit_frames(const Skeleton& skeleton, const Pose& reference) {
+std::vector<Quatf> limit_frames(const Skeleton& skeleton, std::span<const Quatf> reference) {
   constexpr double kAlongZ = 0.9;  // cosine; within 26° of ±Z a bone counts as running along it
   const std::vector<Vec3d> axes = bone_axes(skeleton, reference);
   const std::vector<Quatd> model = model_rotations(skeleton, reference);

@@ -1,4 +1,6 @@
-#include "motion/roles.h"
+#include <ligament/motion.h>
+
+#include "motion/names.h"
 
 #include <algorithm>
 #include <array>
@@ -9,8 +11,7 @@
 namespace ligament {
 namespace {
 
-/// Names without side, lower case, letters and digits only, and the role they stand for. The first joint that claims a
-/// role has it.
+/// A name without its side, in lower-case letters and digits only, and the role that it stands for.
 struct Naming {
   std::string_view name, role;
 };
@@ -96,28 +97,15 @@ constexpr std::array<Naming, 9> kThumbBones{{
     {"distal", "Distal"},
 }};
 
-/// What rigs put before the names of their bones; longer ones first where one starts another.
+/// Prefixes that rigs give to names. A longer prefix comes before one that it starts with.
 constexpr std::string_view kPrefixes[] = {"bip001", "bip01", "mixamorig", "def", "jbipc", "jbip"};
-
-std::string plain(std::string_view name) {
-  if (const auto colon = name.rfind(':'); colon != std::string_view::npos) name.remove_prefix(colon + 1);
-  std::string result;
-  for (const char c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c)))
-      result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  }
-  for (const std::string_view rig : kPrefixes) {
-    if (result.size() > rig.size() && result.starts_with(rig)) return result.substr(rig.size());
-  }
-  return result;
-}
 
 struct Sided {
   std::string_view side;  // "left", "right" or empty
   std::string rest;
 };
 Sided without_side(std::string_view name) {
-  const std::string p = plain(name);
+  const std::string p = plain_name(name);
   for (const std::string_view side : {"left", "right"}) {
     if (const auto at = p.find(side); at != std::string::npos) return {side, std::string(p).erase(at, side.size())};
   }
@@ -151,7 +139,7 @@ std::string finger_role(std::string_view name) {
 }
 
 std::string role_by_name(const std::string& name) {
-  if (const std::string_view role = find_role(kCentral, plain(name)); !role.empty()) return std::string(role);
+  if (const std::string_view role = find_role(kCentral, plain_name(name)); !role.empty()) return std::string(role);
   const Sided sided = without_side(name);
   if (sided.side.empty()) return "";
   std::string part(find_role(kSided, sided.rest));
@@ -159,21 +147,27 @@ std::string role_by_name(const std::string& name) {
   return part.empty() ? part : std::string(sided.side) + part;
 }
 
-/// Roles as they are given, none twice.
-class Casting {
+/// Gives roles to joints, none twice: a role that the file states comes first, then the first joint that claims it.
+class RoleAssignment {
  public:
-  explicit Casting(const Skeleton& skeleton) : skeleton_(skeleton), roles_(skeleton.size()) {}
+  explicit RoleAssignment(const Skeleton& skeleton) : skeleton_(skeleton), roles_(skeleton.size()) {
+    for (std::size_t j = 0; j < skeleton.size(); ++j) {
+      const std::string& stated = skeleton.joints[j].role;
+      if (!stated.empty() && taken_.insert(stated).second) roles_[j] = stated;
+    }
+  }
 
   bool is_free(const std::string& role) const { return !taken_.contains(role); }
   const std::string& role(std::size_t joint) const { return roles_[joint]; }
   void give(std::size_t joint, const std::string& role) {
+    if (!skeleton_.joints[joint].role.empty()) return;
     if (role.empty() || !taken_.insert(role).second) return;
     taken_.erase(roles_[joint]);
     roles_[joint] = role;
   }
   std::vector<std::string> take() { return std::move(roles_); }
 
-  /// Whether `joint` hangs somewhere below `above`.
+  /// Whether `joint` is a descendant of `above`.
   bool descends(std::size_t joint, std::size_t above) const {
     int at = skeleton_.joints[joint].parent;
     while (at > static_cast<int>(above)) at = skeleton_.joints[static_cast<std::size_t>(at)].parent;
@@ -191,42 +185,55 @@ bool is_spine(std::string_view p) {
          p == "torso" || p == "upperchest";
 }
 
-/// Joints between hips and neck, in order down the chain, share the names spine, chest and upperChest.
-void name_spine(const Skeleton& skeleton, Casting& casting) {
+/// Gives the roles spine, chest and upperChest to up to three joints of the spine, in order down the chain.
+void name_spine(const Skeleton& skeleton, RoleAssignment& assignment) {
   constexpr std::array<const char*, 3> kRoles{"spine", "chest", "upperChest"};
   std::vector<std::size_t> chain;
   for (std::size_t j = 0; j < skeleton.size() && chain.size() < kRoles.size(); ++j) {
-    if (!is_spine(plain(skeleton.joints[j].name))) continue;
-    if (chain.empty() || casting.descends(j, chain.back())) chain.push_back(j);
+    if (!is_spine(plain_name(skeleton.joints[j].name))) continue;
+    if (chain.empty() || assignment.descends(j, chain.back())) chain.push_back(j);
   }
-  for (std::size_t i = 0; i < chain.size(); ++i) casting.give(chain[i], kRoles[i]);
+  for (std::size_t i = 0; i < chain.size(); ++i) assignment.give(chain[i], kRoles[i]);
 }
 
-/// Rigs that name joints rather than bones: a shoulder that a lower arm hangs on is the upper arm.
-void name_shoulders(const Skeleton& skeleton, Casting& casting) {
+/// In rigs that name joints rather than bones, a shoulder that a lower arm hangs on is the upper arm.
+void name_shoulders(const Skeleton& skeleton, RoleAssignment& assignment) {
   for (std::size_t j = 0; j < skeleton.size(); ++j) {
     const int parent = skeleton.joints[j].parent;
-    if (parent == kNoParent || !casting.role(j).ends_with("LowerArm")) continue;
+    if (parent == kNoParent || !assignment.role(j).ends_with("LowerArm")) continue;
     const Sided above = without_side(skeleton.joints[static_cast<std::size_t>(parent)].name);
     const std::string upper = std::string(above.side) + "UpperArm";
-    if (above.rest == "shoulder" && !above.side.empty() && casting.is_free(upper)) {
-      casting.give(static_cast<std::size_t>(parent), upper);
+    if (above.rest == "shoulder" && !above.side.empty() && assignment.is_free(upper)) {
+      assignment.give(static_cast<std::size_t>(parent), upper);
     }
   }
 }
 
 }  // namespace
 
-std::vector<std::string> humanoid_roles(const Skeleton& skeleton) {
-  Casting casting(skeleton);
-  for (std::size_t j = 0; j < skeleton.size(); ++j) casting.give(j, role_by_name(skeleton.joints[j].name));
-  name_spine(skeleton, casting);
-  name_shoulders(skeleton, casting);
-  // Most rigs have a root above the hips; only where nothing else is the hips does it stand for them.
-  for (std::size_t j = 0; j < skeleton.size() && casting.is_free("hips"); ++j) {
-    if (plain(skeleton.joints[j].name) == "root") casting.give(j, "hips");
+std::string plain_name(std::string_view name) {
+  if (const auto colon = name.rfind(':'); colon != std::string_view::npos) name.remove_prefix(colon + 1);
+  std::string result;
+  for (const char c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   }
-  return casting.take();
+  for (const std::string_view rig : kPrefixes) {
+    if (result.size() > rig.size() && result.starts_with(rig)) return result.substr(rig.size());
+  }
+  return result;
+}
+
+std::vector<std::string> humanoid_roles(const Skeleton& skeleton) {
+  RoleAssignment assignment(skeleton);
+  for (std::size_t j = 0; j < skeleton.size(); ++j) assignment.give(j, role_by_name(skeleton.joints[j].name));
+  name_spine(skeleton, assignment);
+  name_shoulders(skeleton, assignment);
+  // Most rigs have a root above the hips. It counts as the hips only if no other joint does.
+  for (std::size_t j = 0; j < skeleton.size() && assignment.is_free("hips"); ++j) {
+    if (plain_name(skeleton.joints[j].name) == "root") assignment.give(j, "hips");
+  }
+  return assignment.take();
 }
 
 }  // namespace ligament

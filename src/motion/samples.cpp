@@ -1,6 +1,7 @@
 #include "motion/samples.h"
 
 #include "math/clones.h"
+#include "math/processor.h"
 
 #include <algorithm>
 #include <array>
@@ -14,25 +15,25 @@ namespace {
 
 constexpr float kFixedPoint = 0x1p30f;
 constexpr int kKeyBits = 21;
-/// Where no rotation is, and a little more: so that at common resolutions the voxels of both sides differ in their low
-/// bits only.
+/// The key of step 0. It is the middle of the range of keys plus 2⁹, so that the steps from −2⁹ to 2⁹, which are all at
+/// common resolutions, differ in their low bits only.
 constexpr std::int64_t kKeyMiddle = (std::int64_t{1} << (kKeyBits - 1)) + (1 << 9);
 
 /// The upper bits place a key in the table (Fibonacci hashing).
 std::uint64_t hash_of(std::uint64_t key) { return (key ^ (key >> 32)) * 0x9E3779B97F4A7C15ull; }
 
-/// Rotations that are added together.
+/// The number of rotations that are added together.
 constexpr std::size_t kBlock = 256;
 
-/// Rotations as keys of voxels and as components in fixed point, on the hemisphere where w has no sign. Arrays, so that
-/// the loops that fill them go in SIMD.
+/// Rotations with w ≥ 0, as keys of voxels and as components in fixed point. In arrays, so that the loops that fill
+/// them use SIMD.
 struct Cells {
   std::uint64_t key[kBlock];
   std::int32_t x[kBlock], y[kBlock], z[kBlock], w[kBlock];
 };
 
-/// Frames of a track that follow each other in one voxel, as one. Most stay where the frame before was, so there are
-/// about half as many voxels to look up.
+/// Runs of frames of a track that fall into the same voxel. Most frames fall where the one before did, so this halves
+/// the number of voxels to look up.
 class Runs {
  public:
   /// At least one frame.
@@ -43,7 +44,8 @@ class Runs {
       sums_[i + 1] = {sums_[i].x + cells.x[i], sums_[i].y + cells.y[i], sums_[i].z + cells.z[i],
                       sums_[i].w + cells.w[i]};
     }
-    // Written at every frame and kept at the last of a run: without a branch, which would often be guessed wrong.
+    // Written at every frame, and kept if it is the last of a run. This avoids a branch, which would often be
+    // mispredicted.
     for (std::size_t i = 1; i < frames; ++i) {
       ends_[size_ + 1] = static_cast<std::uint32_t>(i);
       size_ += cells.key[i] != cells.key[i - 1] ? 1 : 0;
@@ -53,7 +55,7 @@ class Runs {
 
   std::size_t size() const { return size_; }
 
-  /// One of them, as a voxel is seen.
+  /// One run, with the members of a voxel.
   struct Run {
     std::uint64_t key, count;
     std::int64_t x, y, z, w;
@@ -70,8 +72,8 @@ class Runs {
 
   const Cells& cells_;
   std::size_t size_ = 0;
-  std::uint32_t ends_[kBlock + 1];  // of each run, after the beginning of the first
-  Sums sums_[kBlock + 1];           // of all frames before
+  std::uint32_t ends_[kBlock + 1];  // ends_[i + 1] is the end of run i, ends_[0] the beginning of the first
+  Sums sums_[kBlock + 1];           // sums_[i] is of all frames before frame i
 };
 
 std::int32_t nearest_step(float steps) { return static_cast<std::int32_t>(steps + std::copysign(0.5f, steps)); }
@@ -115,7 +117,7 @@ constexpr Digit kDigits[] = {
     {2 * kKeyBits + kLowBits, (1 << (kKeyBits - kLowBits)) - 1},
 };
 
-/// By digits, lowest first; a digit that all keys share takes no round.
+/// A radix sort, lowest digit first. A digit that all keys share is skipped.
 template <class Place>
 void sort_by_key(std::vector<Place>& places) {
   std::uint64_t differing = 0;
@@ -123,7 +125,9 @@ void sort_by_key(std::vector<Place>& places) {
   std::vector<Place> other(places.size());
   for (const Digit& digit : kDigits) {
     if ((differing >> digit.shift & digit.mask) == 0) continue;
-    const auto value = [&](const Place& place) { return place.key >> digit.shift & digit.mask; };
+    const auto value = [&](const Place& place) {
+      return static_cast<std::size_t>(place.key >> digit.shift & digit.mask);
+    };
     std::array<std::uint32_t, 1 << kLowBits> next{};
     for (const Place& place : places) ++next[value(place)];
     std::uint32_t begin = 0;
@@ -131,12 +135,6 @@ void sort_by_key(std::vector<Place>& places) {
     for (const Place& place : places) other[next[value(place)]++] = place;
     places.swap(other);
   }
-}
-
-void prefetch([[maybe_unused]] const void* address) {
-#if defined(__GNUC__)
-  __builtin_prefetch(address);
-#endif
 }
 
 }  // namespace
@@ -157,7 +155,7 @@ void Samples::fill_slots(std::size_t size) {
   shift_ = 64 - std::countr_zero(size);
   for (std::size_t v = 0; v < voxels_.size(); ++v) {
     const std::uint64_t hash = hash_of(voxels_[v].key);
-    std::size_t i = hash >> shift_;
+    auto i = static_cast<std::size_t>(hash >> shift_);
     while (slots_[i].number != 0) i = (i + 1) & (size - 1);
     slots_[i] = {static_cast<std::uint32_t>(hash), static_cast<std::uint32_t>(v + 1)};
   }
@@ -170,23 +168,25 @@ std::uint32_t Samples::add_number(std::uint64_t key, std::size_t slot, std::uint
   return slots_[slot].number - 1;
 }
 
-/// The voxel of a key, or one of the same tag, so that no voxel need be looked at.
+/// The number of the voxel of a key, or of another with the same tag: looks only at the table, not at voxels. Adds the
+/// voxel if there is none.
 std::uint32_t Samples::likely_number(std::uint64_t key, std::uint64_t hash) {
   const auto tag = static_cast<std::uint32_t>(hash);
-  for (std::size_t i = hash >> shift_;; i = (i + 1) & (slots_.size() - 1)) {
+  for (auto i = static_cast<std::size_t>(hash >> shift_);; i = (i + 1) & (slots_.size() - 1)) {
     if (slots_[i].number == 0) return add_number(key, i, tag);
     if (slots_[i].tag == tag) return slots_[i].number - 1;
   }
 }
 
+/// The number of the voxel of a key. Adds the voxel if there is none.
 std::uint32_t Samples::certain_number(std::uint64_t key, std::uint64_t hash) {
-  for (std::size_t i = hash >> shift_;; i = (i + 1) & (slots_.size() - 1)) {
+  for (auto i = static_cast<std::size_t>(hash >> shift_);; i = (i + 1) & (slots_.size() - 1)) {
     if (slots_[i].number == 0) return add_number(key, i, static_cast<std::uint32_t>(hash));
     if (voxels_[slots_[i].number - 1].key == key) return slots_[i].number - 1;
   }
 }
 
-/// Three rounds, so that the waits for memory of one voxel overlap with those of the others.
+/// Works in three rounds, so that waiting for one voxel's memory overlaps with waiting for the others'.
 template <class Block>
 void Samples::add_block(const Block& block, std::size_t size) {
   std::uint64_t hash[kBlock];
@@ -194,11 +194,11 @@ void Samples::add_block(const Block& block, std::size_t size) {
   make_room(size);
   for (std::size_t i = 0; i < size; ++i) {
     hash[i] = hash_of(block[i].key);
-    prefetch(&slots_[hash[i] >> shift_]);
+    fetch_soon(&slots_[static_cast<std::size_t>(hash[i] >> shift_)]);
   }
   for (std::size_t i = 0; i < size; ++i) {
     number[i] = likely_number(block[i].key, hash[i]);
-    prefetch(&voxels_[number[i]]);
+    fetch_soon(&voxels_[number[i]]);
   }
   for (std::size_t i = 0; i < size; ++i) {
     const auto& more = block[i];
@@ -249,15 +249,14 @@ std::vector<Samples::Place> Samples::places() const {
 
 void Samples::merge(const Samples& other) {
   assert(resolution_ == other.resolution_);
-  if (&other == this) return merge(Samples(other));  // the voxels may move while they become more
-  constexpr std::size_t kFew = 8;                    // times as many are not worth putting in order
+  if (&other == this) return merge(Samples(other));  // copied, because adding voxels may move them
+  constexpr std::size_t kFew = 8;                    // this many times as many voxels are not worth sorting
   const std::vector<Voxel>& all = other.voxels_;
   if (all.size() * kFew > voxels_.size()) return merge_in_order(other);
   for (std::size_t i = 0; i < all.size(); i += kBlock) add_block(all.data() + i, std::min(kBlock, all.size() - i));
 }
 
-/// Both in the order of their keys, one beside the other: no voxel needs to be looked up, and the order will be asked
-/// for anyway.
+/// Merges both in the order of their keys: no voxel needs to be looked up, and the order will be asked for anyway.
 void Samples::merge_in_order(const Samples& other) {
   const std::vector<Place> mine = places(), theirs = other.places();
   std::vector<Voxel> all;
@@ -282,7 +281,7 @@ Samples::Voxel* Samples::find(std::uint64_t key) {
     return at != voxels_.end() && at->key == key ? &*at : nullptr;
   }
   const std::uint64_t hash = hash_of(key);
-  for (std::size_t i = hash >> shift_; slots_[i].number != 0; i = (i + 1) & (slots_.size() - 1)) {
+  for (auto i = static_cast<std::size_t>(hash >> shift_); slots_[i].number != 0; i = (i + 1) & (slots_.size() - 1)) {
     if (voxels_[slots_[i].number - 1].key == key) return &voxels_[slots_[i].number - 1];
   }
   return nullptr;
@@ -290,7 +289,7 @@ Samples::Voxel* Samples::find(std::uint64_t key) {
 
 bool Samples::remove(const Samples& other) {
   assert(resolution_ == other.resolution_);
-  if (!in_order_) make_room(1);  // fills the table, if some were taken away since
+  if (!in_order_) make_room(1);  // fills the table, which is empty if voxels were removed
   const auto is_here = [&](const Voxel& less) {
     const Voxel* mine = find(less.key);
     return mine && mine->count >= less.count;

@@ -1,7 +1,8 @@
-// Samples: a joint's rotations as a sketch of counted voxels, small however long the recordings are.
+// Samples: a joint's rotations, counted in small cells (voxels), so that the memory does not grow with the length of
+// recordings.
 #pragma once
 
-#include "base/export.h"
+#include <ligament/base.h>
 #include "math/quat.h"
 
 #include <cstdint>
@@ -17,12 +18,12 @@ struct Sample {
   std::uint64_t key = 0;  ///< which voxel; samples are sorted by it
 };
 
-/// A set of rotations, hashed to voxels with counts. Adding and merging are sums of whole numbers, so the result does
-/// not depend on their order, nor on how many threads took part.
+/// A set of rotations, counted in voxels in a hash table. Adding and merging are sums of whole numbers, so the result
+/// depends neither on their order nor on the number of threads.
 ///
-/// Voxels are cubes of 4·tan(θ/4)·axis, a chart that needs no trigonometry; none is wider than the resolution in
+/// Voxels are cubes in the space of 4·tan(θ/4)·axis, which needs no trigonometry. None is wider than the resolution in
 /// radians. q and −q fall into the same voxel.
-class LIGAMENT_API Samples {
+class Samples {
  public:
   static constexpr double kDefaultResolution = 0.02;  // radians
 
@@ -32,8 +33,8 @@ class LIGAMENT_API Samples {
   /// A whole track costs much less than its rotations one by one.
   void add(std::span<const Quatf> track);
   void merge(const Samples& other);
-  /// Takes away what was added or merged before: then it is as if that had never been. False, and nothing is taken, if
-  /// some of it was not there.
+  /// Removes what was added or merged before, as if it had never been there. If some of it is not there, removes
+  /// nothing and returns false.
   bool remove(const Samples& other);
 
   double resolution() const { return resolution_; }
@@ -53,13 +54,13 @@ class LIGAMENT_API Samples {
 
     void operator+=(const Voxel&);
   };
-  /// Where a voxel is, by its key.
+  /// The key of a voxel and its index.
   struct Place {
     std::uint64_t key;
     std::size_t index;
   };
-  /// A place of the hash table: which voxel stands there, and enough of its hash to tell most others apart without
-  /// looking at it.
+  /// An entry of the hash table: the number of a voxel, and a part of its hash, by which most other voxels are ruled
+  /// out without looking at them.
   struct Slot {
     std::uint32_t tag = 0;
     std::uint32_t number = 0;  ///< of the voxel, counted from 1; 0 is an empty place
@@ -68,7 +69,7 @@ class LIGAMENT_API Samples {
   /// All voxels in the order of their keys.
   std::vector<Place> places() const;
   void merge_in_order(const Samples& other);
-  /// Nothing if it is not there. The table is filled, or it is empty and the voxels are in order.
+  /// The voxel with this key; null if there is none. The table must be filled, or empty with the voxels in order.
   Voxel* find(std::uint64_t key);
   void make_room(std::size_t more);
   void fill_slots(std::size_t size);
@@ -82,7 +83,7 @@ class LIGAMENT_API Samples {
   float per_step_;
   std::vector<Slot> slots_;  // open addressing, at most half full; empty until a voxel is to be found
   std::vector<Voxel> voxels_;
-  bool in_order_ = true;  // of the keys
+  bool in_order_ = true;  // whether the voxels are in the order of their keys
   int shift_ = 64;
   std::uint64_t count_ = 0;
 };

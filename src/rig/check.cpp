@@ -1,4 +1,4 @@
-#include "rig/check.h"
+#include <ligament/rig.h>
 
 #include <algorithm>
 
@@ -7,10 +7,7 @@ namespace {
 
 std::vector<float> track_violations(const JointLimit& limit, std::span<const Quatf> track) {
   std::vector<float> result(track.size());
-  const Quatf to_reference = conjugate(limit.reference);
-  for (std::size_t f = 0; f < track.size(); ++f) {
-    result[f] = violation(limit.limit, to_limit(limit, to_reference * track[f]));
-  }
+  for (std::size_t f = 0; f < track.size(); ++f) result[f] = violation_local(limit, track[f]);
   return result;
 }
 
@@ -31,12 +28,12 @@ JointCheck summarise(std::size_t joint, const std::vector<float>& violations, fl
 
 }  // namespace
 
-ClipCheck check_clip(const BoundLimits& bound, const Clip& clip, double tolerance) {
+ClipCheck check_clip(const Rig& rig, const Clip& clip, double tolerance) {
   ClipCheck result{clip.frames, 0, {}, {}};
   std::vector<bool> outside(clip.frames);
   const auto allowed = static_cast<float>(tolerance);
   for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
-    const JointLimit* limit = bound.of(j);
+    const JointLimit* limit = rig.limit(j);
     if (!limit) continue;
     result.violations.push_back(track_violations(*limit, clip.track(j)));
     const std::vector<float>& violations = result.violations.back();

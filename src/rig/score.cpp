@@ -1,6 +1,6 @@
 #include "rig/score.h"
 
-#include "measure/measure.h"
+#include <ligament/measure.h>
 #include "motion/glitch.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace ligament {
 namespace {
 
 constexpr std::uint32_t kBins = 62834;   // −π … π
-constexpr std::size_t kFew = kBins / 4;  // that counting them all takes more memory than their clips
+constexpr std::size_t kFew = kBins / 4;  // margins below this number take less memory one by one than in bins
 
 std::uint32_t bin_of(double margin) {
   const double place = std::floor((margin + kPi<double>) / MarginCounts::kStep);
@@ -75,19 +75,18 @@ double MarginCounts::quantile(double below) const {
   return largest;
 }
 
-void Scorer::add(const BoundLimits& bound, const Clip& clip) {
+void Scorer::add(const Rig& rig, const Clip& clip) {
   const std::size_t first = first_motion_frame(clip);
   for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
-    const JointLimit* limit = bound.of(j);
+    const JointLimit* limit = rig.limit(j);
     if (!limit) continue;
-    JointScore& score = joints_[static_cast<std::size_t>(bound.limit_of[j])];
+    JointMargins& score = joints_[*rig.index_of_limit(j)];
     const auto track = clip.track(j).subspan(std::min(first, clip.frames));
     if (has_glitch(track, clip.frame_time)) {
       ++score.glitches;
       continue;
     }
-    const Quatf to_reference = conjugate(limit->reference);
-    for (const Quatf& q : track) score.margins.add(margin(limit->limit, to_limit(*limit, to_reference * q)));
+    for (const Quatf& q : track) score.margins.add(margin_local(*limit, q));
   }
 }
 

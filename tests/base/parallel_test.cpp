@@ -8,28 +8,20 @@
 #include <cstdint>
 #include <mutex>
 #include <numeric>
-#include <optional>
 #include <set>
 #include <stdexcept>
 #include <thread>
-#include <tuple>
 #include <vector>
 
 namespace ligament::testing {
 namespace {
 
-/// Loops of so many jobs, while threads for so many are kept, or none.
-class Jobs : public ::testing::TestWithParam<std::tuple<int, int>> {
+/// Loops of so many jobs.
+class Jobs : public ::testing::TestWithParam<int> {
  protected:
-  Jobs() {
-    if (const int threads = std::get<1>(GetParam())) kept_.emplace(threads);
-  }
-  static int jobs() { return std::get<0>(GetParam()); }
-
- private:
-  std::optional<KeptThreads> kept_;
+  static int jobs() { return GetParam(); }
 };
-INSTANTIATE_TEST_SUITE_P(OneToFour, Jobs, ::testing::Combine(::testing::Range(1, 5), ::testing::Values(0, 1, 3)));
+INSTANTIATE_TEST_SUITE_P(OneToFour, Jobs, ::testing::Range(1, 5));
 
 TEST_P(Jobs, VisitEachIndexOnce) {
   for (const std::size_t count : {0u, 1u, 2u, 3u, 4u, 5u, 1000u}) {
@@ -77,46 +69,7 @@ TEST_P(Jobs, RethrowOneOfSeveralFailures) {
   EXPECT_THROW(parallel_for(jobs(), 100, [](int, std::size_t) { throw std::logic_error("each"); }), std::logic_error);
 }
 
-/// Threads that have work, of a few loops.
-std::set<std::thread::id> threads_at_work() {
-  std::set<std::thread::id> threads;
-  std::mutex mutex;
-  for (int loop = 0; loop < 20; ++loop) {
-    std::atomic<int> come{0};
-    parallel_for(2, 2, [&](int, std::size_t) {
-      // Both are there before either goes on, so that neither does the other's work.
-      for (++come; come < 2;) std::this_thread::yield();
-      const std::lock_guard lock(mutex);
-      threads.insert(std::this_thread::get_id());
-    });
-  }
-  return threads;
-}
-
-TEST(KeptThreads, AreTheSameInLoopAfterLoop) {
-  const KeptThreads kept(2);
-  EXPECT_EQ(threads_at_work().size(), 2u);
-}
-
-TEST(KeptThreads, AreNotForLoopsOfOtherThreads) {
-  const KeptThreads kept(2);
-  std::set<std::thread::id> there;
-  std::thread([&] { there = threads_at_work(); }).join();
-  for (const std::thread::id& thread : threads_at_work()) EXPECT_EQ(there.count(thread), 0u);
-}
-
-TEST(KeptThreads, GoBackToThoseThatWereKeptBefore) {
-  const KeptThreads outer(2);
-  const std::set<std::thread::id> before = threads_at_work();
-  {
-    const KeptThreads inner(2);
-    EXPECT_NE(threads_at_work(), before);
-  }
-  EXPECT_EQ(threads_at_work(), before);
-}
-
-TEST(KeptThreads, RunLoopsWithinLoops) {
-  const KeptThreads kept(2);
+TEST(ParallelFor, RunsLoopsWithinLoops) {
   std::atomic<int> visits{0};
   parallel_for(2, 10, [&](int, std::size_t) { parallel_for(2, 10, [&](int, std::size_t) { ++visits; }); });
   EXPECT_EQ(visits, 100);

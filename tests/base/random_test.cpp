@@ -1,5 +1,5 @@
 // The random generator gives the numbers that SplitMix64 is published with, evenly and repeatably.
-#include "base/random.h"
+#include <ligament/measure.h>
 
 #include <gtest/gtest.h>
 

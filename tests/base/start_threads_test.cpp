@@ -1,6 +1,7 @@
 // Threads that the system does not give: loops go on with those there are.
+#include <ligament/batch.h>
+
 #include "base/parallel.h"
-#include "base/thread_pool.h"
 
 #include <gtest/gtest.h>
 

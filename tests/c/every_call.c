@@ -1,61 +1,10 @@
-/* A C99 program that uses every call of ligament_c.h, rightly and wrongly. Silent if all is well. */
-#include <ligament_c.h>
+/* A C99 program that uses every call of ligament_c.h, rightly and wrongly. Silent if all is well. What is newer than
+ * projecting has files of its own beside this one. */
+#include "support.h"
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static int failures = 0;
-
-#define EXPECT(condition)                                            \
-  do {                                                               \
-    if (!(condition)) {                                              \
-      printf("%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
-      ++failures;                                                    \
-    }                                                                \
-  } while (0)
-
-/* A hip in a box, a knee as a hinge about its own X, seen through frames, and a head without a limit. */
-static const char kLimits[] =
-    "{\"format\": \"ligament-limits\", \"version\": 1, \"joints\": ["
-    "{\"name\": \"Hip\", \"reference\": [0, 0.6, 0, 0.8], \"limit\": {\"type\": \"volume\", \"shape\":"
-    " {\"type\": \"box\", \"min\": [-0.5, -0.5, -0.5], \"max\": [0.5, 0.5, 0.5]}}},"
-    "{\"name\": \"Knee\", \"parent\": \"Hip\", \"frame\": [0, 0, -0.70710678, 0.70710678], \"limit\":"
-    " {\"type\": \"swing-twist\", \"swing\": {\"type\": \"cone\", \"angle\": 0},"
-    " \"twist\": {\"type\": \"range\", \"min\": 0, \"max\": 2.5}}},"
-    "{\"name\": \"Head\", \"limit\": {\"type\": \"free\"}}]}";
 static const char kUnknown[] =
     "{\"format\": \"ligament-limits\", \"version\": 1, \"joints\": ["
     "{\"name\": \"Tail\", \"limit\": {\"type\": \"of the future\"}}]}";
-
-enum { kJoints = 3, kCharacters = 300, kRotations = kJoints * kCharacters };
-
-static ligament_limits* load(const char* json) {
-  ligament_limits* limits = NULL;
-  ligament_error error = {LIGAMENT_OK, ""};
-  if (ligament_limits_load(json, strlen(json), &limits, &error) != LIGAMENT_OK) {
-    printf("cannot load: %s\n", error.message);
-    exit(1);
-  }
-  return limits;
-}
-
-/* Unit quaternions that do not repeat soon. */
-static void fill(float* rotations, size_t count) {
-  uint32_t state = 12345;
-  size_t i;
-  int k;
-  for (i = 0; i < count; ++i) {
-    float q[4], squared = 0;
-    for (k = 0; k < 4; ++k) {
-      state = state * 1664525u + 1013904223u;
-      q[k] = (float)(state >> 8) / 8388608.0f - 1.0f;
-      squared += q[k] * q[k];
-    }
-    for (k = 0; k < 4; ++k) rotations[4 * i + (size_t)k] = q[k] / sqrtf(squared);
-  }
-}
 
 static void test_version(void) {
   char text[32];
@@ -143,7 +92,7 @@ static void test_poses(const ligament_limits* limits) {
   static uint8_t inside[kRotations];
   const ligament_const_arrays from = {part[0], part[1], part[2], part[3]};
   const ligament_arrays to = {part[0], part[1], part[2], part[3]};
-  ligament_pose_options options = {NULL, NULL, NULL};
+  ligament_pose_options options = {NULL, NULL, NULL, {0, 0}};
   ligament_pool* pool = NULL;
   size_t i, outside = 0, outside_again = 0, counted = 0;
   int calls = 0, k;
@@ -244,12 +193,23 @@ static void test_bad_arguments(const ligament_limits* limits) {
 static void test_unknown_limits(void) {
   ligament_limits* limits = load(kUnknown);
   ligament_error error = {LIGAMENT_OK, ""};
+  ligament_tracker* tracker = NULL;
+  ligament_mesh* mesh = NULL;
+  ligament_outline* outline = NULL;
   float q[4] = {0, 0, 0, 1}, margin = 0;
   EXPECT(strcmp(ligament_joint_name(limits, 0), "Tail") == 0);
   EXPECT(ligament_project(limits, 0, q, q, 1, NULL, &error) == LIGAMENT_UNKNOWN_LIMIT);
   EXPECT(strstr(error.message, "of the future") != NULL);
   EXPECT(ligament_margins(limits, 0, q, 1, &margin, NULL) == LIGAMENT_UNKNOWN_LIMIT);
   EXPECT(ligament_project_poses(limits, q, q, 1, NULL, NULL, NULL) == LIGAMENT_UNKNOWN_LIMIT);
+  EXPECT(ligament_project_soft(limits, 0, q, q, 1, NULL, NULL, NULL) == LIGAMENT_UNKNOWN_LIMIT);
+  EXPECT(ligament_pose_margins(limits, q, 1, &margin, NULL) == LIGAMENT_UNKNOWN_LIMIT);
+  EXPECT(ligament_inradii(limits, &margin, NULL) == LIGAMENT_UNKNOWN_LIMIT);
+  EXPECT(ligament_pose_stresses(limits, q, 1, &margin, &margin, NULL) == LIGAMENT_UNKNOWN_LIMIT);
+  EXPECT(ligament_tracker_create(limits, &tracker, NULL) == LIGAMENT_UNKNOWN_LIMIT && tracker == NULL);
+  EXPECT(ligament_surface(limits, 0, 2, &mesh, NULL) == LIGAMENT_UNKNOWN_LIMIT && mesh == NULL);
+  EXPECT(ligament_direction_surface(limits, 0, 2, &mesh, NULL) == LIGAMENT_UNKNOWN_LIMIT && mesh == NULL);
+  EXPECT(ligament_direction_outline(limits, 0, 2, &outline, NULL) == LIGAMENT_UNKNOWN_LIMIT && outline == NULL);
   ligament_limits_free(limits);
 }
 
@@ -265,6 +225,12 @@ int main(void) {
   test_what_is_no_rotation(limits);
   test_bad_arguments(limits);
   test_unknown_limits();
+  test_softness(limits);
+  test_pose_margins(limits);
+  test_tracker();
+  test_shapes();
+  test_adding();
+  test_drawing(limits);
   ligament_limits_free(limits);
   return failures == 0 ? 0 : 1;
 }

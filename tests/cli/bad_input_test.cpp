@@ -2,7 +2,7 @@
 #include "cli/clips.h"
 #include "cli/run.h"
 
-#include "base/random.h"
+#include <ligament/measure.h>
 
 #if defined(__unix__)
 #include <unistd.h>

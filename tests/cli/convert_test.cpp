@@ -2,7 +2,7 @@
 #include "cli/clips.h"
 #include "cli/run.h"
 
-#include "fit/shape/enclose.h"
+#include <ligament/learn.h>
 
 namespace ligament::cli {
 namespace {

@@ -1,8 +1,9 @@
 // ligament project: rotations in, nearest rotations out, digit for digit.
 #include "cli/run.h"
 
-#include "base/random.h"
-#include "io/limits/limits_json.h"
+#include <ligament/io.h>
+
+#include <ligament/measure.h>
 
 #include "math/random_rotation.h"
 

@@ -21,8 +21,7 @@ double area_of(const Ring& ring) {
 }
 
 TEST(Shadows, OfABallAreDiscs) {
-  const Limit ball =
-      make_volume(identity<float>(), *make_ellipsoid({0, 0, 0}, identity<float>(), {0.5f, 0.5f, 0.5f})).value();
+  const Limit ball = make_limit(Volume{Ellipsoid{{}, identity<float>(), {0.5f, 0.5f, 0.5f}}}).value();
   const cli::ShadowPlanes shadows = cli::cast_shadows(ball);
   for (const auto& [horizontal, vertical] : {std::pair(2, 0), std::pair(2, 1), std::pair(0, 1)}) {
     const std::vector<Ring> rings = shadows.outlines(horizontal, vertical);
@@ -33,14 +32,14 @@ TEST(Shadows, OfABallAreDiscs) {
 
 /// Two hinges in a row: a sheet, which hardly any point of a grid lies in. In one piece, and without holes.
 TEST(Shadows, OfASheetAreWhole) {
-  const Limit sheet = make_euler(EulerOrder::zxy, {-0.6f, -0.5f, -0.001f}, {0.7f, 0.8f, 0.001f}).value();
+  const Limit sheet = make_limit(Euler{EulerOrder::zxy, {-0.6f, -0.5f, -0.001f}, {0.7f, 0.8f, 0.001f}}).value();
   const std::vector<Ring> rings = cli::cast_shadows(sheet).outlines(2, 0);
   ASSERT_EQ(rings.size(), 1u);
   EXPECT_NEAR(area_of(rings[0]), 1.3 * 1.3, 0.15);
 }
 
 TEST(Shadows, OfAHingeAreALineAndADot) {
-  const Limit hinge = make_swing_twist(*make_cone(0.001f), identity<float>(), *make_twist_range(-2, 1)).value();
+  const Limit hinge = make_limit(SwingTwist{Cone{0.001f}, TwistRange{-2, 1}}).value();
   const cli::ShadowPlanes shadows = cli::cast_shadows(hinge);
   const std::vector<Ring> dot = shadows.outlines(2, 0);
   ASSERT_EQ(dot.size(), 1u);

@@ -1,7 +1,8 @@
 // Polynomial limits from samples: what they hold, how tight they are, and what they must not depend on.
+#include <ligament/measure.h>
+
 #include "fit/shape/christoffel.h"
-#include "fit/shape/shapes.h"
-#include "measure/measure.h"
+#include "fit/shape/list.h"
 
 #include <gtest/gtest.h>
 
@@ -91,7 +92,7 @@ TEST(Christoffel, SumsAreThoseOfEveryPointByItself) {
       const double w = std::sqrt(cloud.counts[i]), y = cloud.y[i], z = cloud.z[i];
       weight += w, first += w * y, second += w * y * z;
       const Quatd q = conjugate(convert<double>(cloud.mean)) * convert<double>(cloud.rotations[i]);
-      const detail::Monomials<2 * ChristoffelSums::kDegree, double> monomials(q);
+      const made::Monomials<2 * ChristoffelSums::kDegree, double> monomials(q);
       for (std::size_t k = 0; k < moments.size(); ++k) moments[k] += w * monomials.value[k];
     }
     EXPECT_NEAR(sums.weight, weight, 1e-12 * weight);

@@ -1,5 +1,6 @@
 // The shortest range around angles, and the point furthest out: as sorting and looking at all of them would find them.
-#include "base/random.h"
+#include <ligament/measure.h>
+
 #include "fit/shape/circle.h"
 #include "fit/shape/outermost.h"
 
@@ -26,7 +27,7 @@ bool holds(const TwistRange& range, float angle) {
 }
 
 void expect_shortest(const std::vector<float>& angles) {
-  const TwistRange range = detail::twist_around(angles, 0);
+  const TwistRange range = twist_around(angles, 0);
   EXPECT_NEAR(double(range.max) - range.min, shortest_range(angles), 1e-6);
   for (const float angle : angles) EXPECT_TRUE(holds(range, angle)) << angle;
 }
@@ -62,7 +63,7 @@ struct Points {
 };
 
 void expect_first_of_the_furthest(const Points& points) {
-  const detail::Outermost outermost(points.x, points.y, points.z);
+  const Outermost outermost(points.x, points.y, points.z);
   Random random(5);
   for (int round = 0; round < 50; ++round) {
     const Vec3d any{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};

@@ -2,6 +2,7 @@
 #include "base/parallel.h"
 #include "fit/gather/collect.h"
 #include "fit/choose/fit.h"
+#include "motion/body.h"
 
 #include <gtest/gtest.h>
 
@@ -79,12 +80,12 @@ TEST(Collector, WhatIsRemovedHadNeverBeenAdded) {
   expect_same(with, without);
 }
 
-TEST(Collector, GlimpsesAreFramesOfTheClip) {
+TEST(Collector, SubsampledFramesAreFramesOfTheClip) {
   Random random(8);
   Clip clip = wandering_clip(random, body(), 100, 0.05, 1);
   clip.track(2)[50] = rounded(convert<double>(clip.track(2)[50]) * rotation_about({0, 1, 0}, 1.5));  // a glitch
   Collector collector(body(), ReferenceKind::rest, 1);
-  Glimpses some(body().size(), 10), all(body().size(), 1000);
+  SubsampledFrames some(body().size(), 10), all(body().size(), 1000);
   collector.add(clip, 0, &some);
   collector.add(clip, 0, &all);
   for (std::size_t j = 0; j < body().size(); ++j) {
@@ -92,6 +93,17 @@ TEST(Collector, GlimpsesAreFramesOfTheClip) {
     EXPECT_EQ(some.of(j).size(), j == 2 ? 0u : 10u);
     EXPECT_EQ(all.of(j).size(), j == 2 ? 0u : 100u);
     for (std::size_t i = 0; i < some.of(j).size(); ++i) EXPECT_EQ(some.of(j)[i], track[10 * i + 5]);
+  }
+}
+
+TEST(SubsamplingPlan, KeepsNoMoreOfAMillionClipsThanOfThousands) {
+  for (std::size_t clips = 1; clips < 5'000'000; clips = clips * 7 / 5 + 1) {
+    const SubsamplingPlan plan(clips);
+    const std::size_t kept = (clips + plan.step - 1) / plan.step;
+    EXPECT_LE(kept * plan.frames, 4096u * 16 + 64) << clips;
+    EXPECT_GE(plan.frames, 16u) << clips;
+    EXPECT_TRUE(plan.keeps(0));
+    EXPECT_TRUE(clips > 4000 || plan.step == 1) << clips;
   }
 }
 

@@ -37,7 +37,8 @@ TEST(FitHinge, ThroughTheReferenceIsATwistAboutItsAxis) {
     const FittedLimit fit = fitted(on_hinge(random, identity<double>(), axis, lo, hi, 5000), frame);
     EXPECT_EQ(fit.figures.shape, "hinge");
     EXPECT_EQ(fit.figures.dof, 1);
-    const auto* parts = std::get_if<SwingTwistLimit>(&fit.limit);
+    const Shape shape = shape_of(fit.limit);
+    const auto* parts = std::get_if<SwingTwist>(&shape);
     ASSERT_NE(parts, nullptr);
     EXPECT_LE(std::get<Cone>(parts->swing).angle, 0.002f);
     // The frame's +Y lies along the axis, and the range is that of the angles about it.
@@ -59,8 +60,9 @@ TEST(FitHinge, PastAHalfTurnOfTheReferenceIsFittedAsWell) {
   for (const double middle : {0.0, 1.5, 2.9, kPi<double>, 3.5, 5.0}) {
     const double lo = middle - 1, hi = middle + 1.2;
     const FittedLimit fit = fitted(on_hinge(random, identity<double>(), axis, lo, hi, 5000));
-    ASSERT_TRUE(std::holds_alternative<SwingTwistLimit>(fit.limit)) << middle;
-    const TwistRange range = std::get<TwistRange>(std::get<SwingTwistLimit>(fit.limit).twist);
+    const Shape shape = shape_of(fit.limit);
+    ASSERT_TRUE(std::holds_alternative<SwingTwist>(shape)) << middle;
+    const TwistRange range = std::get<TwistRange>(std::get<SwingTwist>(shape).twist);
     EXPECT_NEAR(range.max - range.min, 2.2 + 2 * kHingePadding, kVoxel) << middle;
     EXPECT_EQ(share_inside(fit.limit, fit.frame, on_hinge(random, identity<double>(), axis, lo, hi, 2000)), 1);
   }
@@ -77,13 +79,14 @@ TEST(FitHinge, OffTheReferenceIsAThinBox) {
     EXPECT_EQ(fit.figures.shape, "hinge");
     EXPECT_EQ(fit.figures.dof, 1);
     EXPECT_EQ(fit.frame, frame);
-    const auto* volume = std::get_if<Volume>(&fit.limit);
+    const Shape shape = shape_of(fit.limit);
+    const auto* volume = std::get_if<Volume>(&shape);
     ASSERT_NE(volume, nullptr);
     const auto* box = std::get_if<OrientedBox>(&volume->shape);
     ASSERT_NE(box, nullptr);
-    EXPECT_LE(box->box.max.x - box->box.min.x, 0.01f);
-    EXPECT_NEAR(box->box.max.y - box->box.min.y, 1.6 + 2 * kHingePadding, kVoxel);
-    EXPECT_LE(box->box.max.z - box->box.min.z, 0.01f);
+    EXPECT_LE(box->max.x - box->min.x, 0.01f);
+    EXPECT_NEAR(box->max.y - box->min.y, 1.6 + 2 * kHingePadding, kVoxel);
+    EXPECT_LE(box->max.z - box->min.z, 0.01f);
     EXPECT_EQ(share_inside(fit.limit, frame, on_hinge(random, start, axis, -0.7, 0.9, 2000)), 1);
     EXPECT_EQ(share_inside(fit.limit, frame, on_hinge(random, start, axis, 0.95, 1.5, 200)), 0);
   }
@@ -106,7 +109,7 @@ TEST(FitHinge, MayWobble) {
 TEST(FitStill, AtTheReferenceIsFixed) {
   Random random(5);
   const FittedLimit fit = fitted(in_box(random, identity<double>(), {1e-4, 1e-4, 1e-4}, 3000));
-  EXPECT_TRUE(std::holds_alternative<Fixed>(fit.limit));
+  EXPECT_TRUE(std::holds_alternative<Fixed>(shape_of(fit.limit)));
   EXPECT_EQ(fit.figures.shape, "fixed");
   EXPECT_EQ(fit.figures.dof, 0);
   EXPECT_EQ(fit.figures.coverage, 1);

@@ -30,7 +30,7 @@ Volume fitted(ShapeKind shape, const std::vector<Quatf>& rotations) {
   EXPECT_EQ(voxels, rotations.size());
   const FittedLimit fit = fit_joint(folds, identity<float>(), options, "people");
   EXPECT_EQ(fit.figures.coverage, 1);
-  return std::get<Volume>(fit.limit);
+  return std::get<Volume>(shape_of(fit.limit));
 }
 
 /// Rotation vectors about the reference, in double.
@@ -113,9 +113,9 @@ TEST(PlainFit, OfAnOrientedBoxIsTheRangeAlongPrincipalAxes) {
     EXPECT_EQ(volume.origin, identity<float>());
     const OrientedBox& shape = std::get<OrientedBox>(volume.shape);
     const std::vector<Vec3d> points = own_points(vectors_of(rotations), shape.center, shape.rotation);
-    expect_range(shape.box.min.x, shape.box.max.x, extent_along(points, {1, 0, 0}));
-    expect_range(shape.box.min.y, shape.box.max.y, extent_along(points, {0, 1, 0}));
-    expect_range(shape.box.min.z, shape.box.max.z, extent_along(points, {0, 0, 1}));
+    expect_range(shape.min.x, shape.max.x, extent_along(points, {1, 0, 0}));
+    expect_range(shape.min.y, shape.max.y, extent_along(points, {0, 1, 0}));
+    expect_range(shape.min.z, shape.max.z, extent_along(points, {0, 0, 1}));
   }
 }
 
@@ -169,7 +169,7 @@ TEST(PlainFit, OfASwingBoxIsTheRangeOfSwingVectorAndTwist) {
   options.padding = kDocumentedPadding;
   options.plain = true;
   const FittedLimit fit = fit_joint(dealt(rotations, 3, 1e-4), identity<float>(), options, "people");
-  const auto& parts = std::get<SwingTwistLimit>(fit.limit);
+  const auto parts = std::get<SwingTwist>(shape_of(fit.limit));
   EXPECT_EQ(parts.rotation, identity<float>());
   std::vector<Vec3d> swings;
   Extent twist{0, 0};

@@ -1,6 +1,7 @@
 // Fitting known regions: what was drawn from them afresh is inside, and little else.
+#include <ligament/measure.h>
+
 #include "fit/choose/fit.h"
-#include "measure/measure.h"
 
 #include <gtest/gtest.h>
 
@@ -25,20 +26,20 @@ Quatd mean() { return rotation_about({0.6, 0, 0.8}, 1.9); }
 Quatd axes() { return rotation_about({0, 0.6, 0.8}, 0.7); }
 Quatd tilt() { return rotation_about({1, 0, 0}, 1.0); }
 
-const Region kBox{"box", in_volume(make_box({-0.5f, -0.3f, -0.7f}, {0.5f, 0.3f, 0.7f}), rounded(mean())),
+const Region kBox{"box", in_volume(Box{{-0.5f, -0.3f, -0.7f}, {0.5f, 0.3f, 0.7f}}, rounded(mean())),
                   [](Random& random, int n) {
                     return in_box(random, mean(), {0.5, 0.3, 0.7}, n);
                   }};
 const Region kEllipsoid{"ellipsoid",
-                        in_volume(make_ellipsoid({}, rounded(axes()), {0.8f, 0.5f, 0.3f}), rounded(mean())),
+                        in_volume(Ellipsoid{{}, rounded(axes()), {0.8f, 0.5f, 0.3f}}, rounded(mean())),
                         [](Random& random, int n) {
                           return in_ellipsoid(random, mean(), axes(), {0.8, 0.5, 0.3}, n);
                         }};
-const Region kWide{"wide", in_volume(make_ellipsoid({}, rounded(axes()), {1.6f, 1, 0.8f}), rounded(mean())),
+const Region kWide{"wide", in_volume(Ellipsoid{{}, rounded(axes()), {1.6f, 1, 0.8f}}, rounded(mean())),
                    [](Random& random, int n) {
                      return in_ellipsoid(random, mean(), axes(), {1.6, 1, 0.8}, n);
                    }};
-const Region kCone{"cone", in_swing(make_cone(0.6f), make_twist_range(-0.3f, 0.5f).value(), rounded(tilt())),
+const Region kCone{"cone", in_swing(Cone{0.6f}, TwistRange{-0.3f, 0.5f}, rounded(tilt())),
                    [](Random& random, int n) { return in_cone(random, tilt(), 0.6, -0.3, 0.5, n); }};
 
 FittedLimit fitted(const Region& region, std::optional<ShapeKind> shape) {
@@ -59,12 +60,12 @@ INSTANTIATE_TEST_SUITE_P(Known, Recovering, ::testing::Values(kBox, kEllipsoid, 
 TEST_P(Recovering, EveryShapeHoldsWhatItHasNotSeen) {
   Random random(2);
   const std::vector<Quatf> fresh = GetParam().draw(random, kFresh);
-  for (const ShapeKind shape : kAllShapes) {
+  for (const ShapeKind shape : compared_shapes()) {
     const FittedLimit fit = fitted(GetParam(), shape);
     EXPECT_GE(share_inside(fit.limit, fit.frame, fresh), 0.999) << name_of(shape);
     EXPECT_EQ(fit.figures.shape, name_of(shape));
     EXPECT_EQ(fit.figures.dof, 3);
-    EXPECT_EQ(fit.figures.samples, std::uint64_t(kSeen));
+    EXPECT_EQ(fit.figures.samples, kSeen);
   }
 }
 
@@ -137,7 +138,7 @@ TEST(Recovered, PaddingAddsRoomAllRound) {
   FitOptions options;
   options.outliers = 0;
   const std::vector<Samples> folds = dealt(seen, 5);
-  for (const ShapeKind shape : kAllShapes) {
+  for (const ShapeKind shape : compared_shapes()) {
     options.shape = shape;
     const auto least_margin = [&](double padding) {
       options.padding = padding;

@@ -1,6 +1,7 @@
 // What must not spoil a fit: the reference far away, a few wild frames, few frames, none, and frames from everywhere.
+#include <ligament/measure.h>
+
 #include "fit/choose/fit.h"
-#include "measure/measure.h"
 
 #include <gtest/gtest.h>
 
@@ -64,7 +65,7 @@ TEST(Outliers, OneInAThousandDoesNotInflateALimit) {
     const std::vector<Quatf> clean = motion.draw(random, 20000), fresh = motion.draw(random, 5000);
     std::vector<Quatf> wild = clean;
     for (std::size_t i = 0; i < wild.size(); i += 1000) wild[i + random.below(1000)] = rounded(random_rotation(random));
-    for (const ShapeKind shape : kAllShapes) {
+    for (const ShapeKind shape : compared_shapes()) {
       const FittedLimit fit = fitted(wild, shape);
       const double ratio = volume_of(fit) / volume_of(fitted(clean, shape));
       EXPECT_LT(ratio, 1.3) << motion.name << ' ' << name_of(shape);  // measured: 1.01
@@ -126,7 +127,7 @@ TEST(Outliers, OfMotionAreThoseOfMotionAlone) {
     const Sifted sifted = sift(make_cloud(dealt(frames, 5), identity<float>()), 0.01);
     const Sifted alone = sift(sifted.motion(), 0.01);
     const auto isolated = [](const Sifted& s) {
-      return std::count(s.fates.begin(), s.fates.end(), Sifted::Fate::no_motion);
+      return std::count(s.outcomes.begin(), s.outcomes.end(), Sifted::Outcome::no_motion);
     };
     EXPECT_GT(isolated(sifted), 20) << motion.name;
     ASSERT_EQ(isolated(alone), 0) << motion.name;
@@ -171,7 +172,7 @@ TEST(FewSamples, NeverCrash) {
       for (const std::size_t folds : {1u, 2u, 5u, 8u}) {
         options.shape.reset();
         expect_sound(fit_joint(dealt(set, folds), identity<float>(), options, "clips"), set, "auto");
-        for (const ShapeKind shape : kAllShapes) {
+        for (const ShapeKind shape : compared_shapes()) {
           options.shape = shape;
           expect_sound(fit_joint(dealt(set, folds), identity<float>(), options, "clips"), set, name_of(shape));
         }
@@ -183,9 +184,9 @@ TEST(FewSamples, NeverCrash) {
 TEST(FewSamples, NoneLeaveTheJointFree) {
   for (const std::size_t folds : {0u, 1u, 5u}) {
     const FittedLimit fit = fit_joint(std::vector<Samples>(folds), rounded({1, 2, 3, 4}), {}, "people");
-    EXPECT_TRUE(std::holds_alternative<Free>(fit.limit));
+    EXPECT_TRUE(is_free(fit.limit));
     EXPECT_EQ(fit.figures.shape, "free");
-    EXPECT_EQ(fit.figures.samples, 0u);
+    EXPECT_EQ(fit.figures.samples, 0);
     EXPECT_EQ(fit.frame, rounded({1, 2, 3, 4}));
   }
 }
@@ -206,7 +207,7 @@ TEST(OddClouds, NeverCrash) {
       options.plain = plain;
       options.outliers = 0;
       expect_sound(fit_joint(dealt(set, 5), identity<float>(), options, "people"), set, "auto");
-      for (const ShapeKind shape : kAllShapes) {
+      for (const ShapeKind shape : compared_shapes()) {
         options.shape = shape;
         expect_sound(fit_joint(dealt(set, 5), identity<float>(), options, "people"), set, name_of(shape));
       }

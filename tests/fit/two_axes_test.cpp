@@ -1,7 +1,8 @@
 // Joints of two degrees of freedom: limits as thin as the surface they move on.
+#include <ligament/measure.h>
+
 #include "fit/choose/fit.h"
 #include "fit/shape/two_axes.h"
-#include "measure/measure.h"
 
 #include <gtest/gtest.h>
 
@@ -53,7 +54,7 @@ constexpr double kPadding = 0.02, kVoxel = Samples::kDefaultResolution;
 void expect_thin(const FittedLimit& fit, const Hinges& hinges, Random& random) {
   EXPECT_EQ(fit.figures.dof, 2);
   ASSERT_EQ(fit.figures.shape, "euler") << fit.figures.why;
-  const std::array<double, 3> found = widths(std::get<Euler>(fit.limit));
+  const std::array<double, 3> found = widths(std::get<Euler>(shape_of(fit.limit)));
   const double a = hinges.alpha.hi - hinges.alpha.lo + 2 * kPadding, b = hinges.beta.hi - hinges.beta.lo + 2 * kPadding;
   EXPECT_LE(found[0], 0.004);
   EXPECT_NEAR(found[1], std::min(a, b), kVoxel);
@@ -91,7 +92,7 @@ TEST(FitTwoAxes, HingesFarFromTheReferenceToo) {
     EXPECT_EQ(fit.figures.dof, 2);
     EXPECT_GE(share_inside(fit.limit, fit.frame, hinges.draw(random, 2000), 1e-2f), 0.999);
     if (fit.figures.shape == "euler") {
-      EXPECT_LE(widths(std::get<Euler>(fit.limit))[0], 0.004);
+      EXPECT_LE(widths(std::get<Euler>(shape_of(fit.limit)))[0], 0.004);
       ++thin;
     }
   }
@@ -137,7 +138,7 @@ TEST(FitTwoAxes, SwingsWithoutTwistAreAPlanarRegion) {
       const FittedLimit fit = fitted(rotations, rounded(random_rotation(random)));
       ASSERT_EQ(fit.figures.shape, "planar") << fit.figures.why;
       EXPECT_EQ(fit.figures.dof, 2);
-      const auto& range = std::get<TwistRange>(std::get<SwingTwistLimit>(fit.limit).twist);
+      const auto range = std::get<TwistRange>(std::get<SwingTwist>(shape_of(fit.limit)).twist);
       EXPECT_LE(range.max - range.min, 0.004f);
       EXPECT_GE(share_inside(fit.limit, fit.frame, rotations, 1e-3f), 0.999);
       // The cone's share of directions, times that of twists.
@@ -172,7 +173,7 @@ TEST(FitTwoAxes, OthersAreJudgedBySheetsToo) {
   Random random(10);
   const auto others_with = [&](std::size_t strays) {
     std::vector<Samples> folds(4);
-    Witnesses witnesses;
+    HeldOutFrames held_out;
     for (std::uint8_t person = 0; person < 4; ++person) {
       // The first has most of the frames, and goes further than the others.
       const double reach = person == 0 ? 1.1 : 1;
@@ -183,18 +184,18 @@ TEST(FitTwoAxes, OthersAreJudgedBySheetsToo) {
       }
       folds[person].add(rotations);
       for (std::size_t i = 0; i < 500; ++i) {
-        witnesses.rotations.push_back(rounded(hinges.at(random.between(-0.7 * reach, 0.7 * reach), 0)));
-        witnesses.people.push_back(person);
-        witnesses.folds.push_back(person);
+        held_out.rotations.push_back(rounded(hinges.at(random.between(-0.7 * reach, 0.7 * reach), 0)));
+        held_out.people.push_back(person);
+        held_out.folds.push_back(person);
       }
     }
-    return fit_joint(folds, identity<float>(), {}, "people", witnesses).figures.others;
+    return fit_joint(folds, identity<float>(), {}, "people", held_out).figures.others;
   };
-  const OthersCoverage clean = others_with(0), strayed = others_with(28);
+  const OthersFigure clean = others_with(0), strayed = others_with(28);
   EXPECT_EQ(clean.people, 4u);
-  EXPECT_LT(clean.expected, 0.99);
-  EXPECT_GT(clean.expected, 0.95);
-  EXPECT_NEAR(strayed.expected, clean.expected, 0.01);
+  EXPECT_LT(clean.coverage, 0.99);
+  EXPECT_GT(clean.coverage, 0.95);
+  EXPECT_NEAR(strayed.coverage, clean.coverage, 0.01);
 }
 
 TEST(FitTwoAxes, NarrowOnesAreToldFromSwings) {

@@ -1,7 +1,7 @@
 // The answers to many rotations, one by one or in batches, and what is the same about them everywhere: their bits.
 #pragma once
 
-#include "limit/batch/batch.h"
+#include "limit/batch/instruction_sets.h"
 
 #include <cstdint>
 #include <functional>

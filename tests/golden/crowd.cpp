@@ -1,10 +1,9 @@
 #include "golden/crowd.h"
 
+#include "limit/batch/instruction_sets.h"
+
 #include "golden/rotations.h"
 #include "math/random_rotation.h"
-
-#include "base/thread_pool.h"
-#include "limit/batch/pose_batch.h"
 
 namespace ligament::golden {
 namespace {
@@ -24,7 +23,9 @@ LimitSet character_of(const std::vector<Golden>& limits) {
 }
 
 /// A local rotation that the limit sees as r, as far as rounding lets it.
-Quatf seen_as(const JointLimit& joint, Quatf r) { return joint.reference * from_limit(joint, r); }
+Quatf seen_as(const JointLimit& joint, Quatf r) {
+  return joint.reference * (joint.frame * r * conjugate(joint.frame));
+}
 
 Answers answers_by_arrays(const Crowd& crowd, InstructionSet set) {
   ThreadPool pool;
@@ -37,7 +38,7 @@ Answers answers_by_arrays(const Crowd& crowd, InstructionSet set) {
   }
   const PoseArrays arrays{{x.data(), y.data(), z.data(), w.data()}, characters};
   std::vector<std::uint8_t> inside(count);
-  project_pose(PoseLimits(crowd.character), arrays, arrays, characters, {pool.parallel_for(), inside.data(), set});
+  project_pose(set, PoseLimits(crowd.character), arrays, arrays, characters, {pool.parallel_for(), inside.data()});
   Answers found = room_for(count);
   for (std::size_t i = 0; i < count; ++i) {
     found.rotations[i] = {x[place(i)], y[place(i)], z[place(i)], w[place(i)]};

@@ -4,7 +4,7 @@
 #include "golden/answers.h"
 #include "golden/limits.h"
 
-#include "limit/joint_limit.h"
+#include <ligament/limit.h>
 
 namespace ligament::golden {
 

@@ -1,7 +1,7 @@
 // The limits whose answers have the same bits everywhere: one of each shape at least, made without libm.
 #pragma once
 
-#include "limit/limit.h"
+#include <ligament/limit.h>
 
 #include <string>
 #include <vector>

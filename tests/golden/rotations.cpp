@@ -15,7 +15,7 @@ using namespace ligament::testing;
 /// 2^−k, k below `most`: crowds towards 0 without pow.
 double random_power_of_two(Random& random, int most) {
   double power = 1;
-  for (std::uint64_t k = random.below(static_cast<std::uint64_t>(most)); k > 0; --k) power /= 2;
+  for (std::uint64_t k = random.below(static_cast<std::size_t>(most)); k > 0; --k) power /= 2;
   return power;
 }
 

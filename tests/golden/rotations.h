@@ -1,7 +1,7 @@
 // The rotations that are projected: a sequence without end, of which any prefix can be had.
 #pragma once
 
-#include "limit/limit.h"
+#include <ligament/limit.h>
 
 #include <cstddef>
 #include <vector>

@@ -1,4 +1,5 @@
 // Channels to rotations and back.
+#include "io/bvh/half_angle.h"
 #include "io/bvh_support.h"
 
 #include <array>
@@ -54,6 +55,38 @@ TEST(BvhClip, RotationsAreAccurate) {
       }
     }
   }
+}
+
+TEST(BvhClip, OneFrameHasTheBitsThatItHasAmongMany) {
+  Random random(21);
+  for (int i = 0; i < 20; ++i) {
+    Bvh bvh = random_bvh(random);
+    bvh.frames = 1 + random.below(100);
+    bvh.values.clear();
+    for (std::size_t k = 0; k < bvh.frames * bvh.header.channel_count; ++k) bvh.values.push_back(random_number(random));
+    const Clip clip = to_clip(bvh);
+    for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
+      for (std::size_t f = 0; f < clip.frames; ++f) {
+        const Quatf one = rotation_at(bvh, j, f), among = clip.track(j)[f];
+        ASSERT_TRUE(same_bits(one.x, among.x) && same_bits(one.y, among.y) && same_bits(one.z, among.z) &&
+                    same_bits(one.w, among.w));
+      }
+    }
+  }
+}
+
+TEST(BvhClip, SeveralTurnsLeaveTheRotation) {
+  using detail::half_angle;
+  for (const double degrees : {0.0, 359.9999, 360.0, 360.0001, 719.5, 720.0, 1080.0, 9999.9999, 123456.5, 5e9, 1e300}) {
+    for (const double signed_degrees : {degrees, -degrees}) {
+      const double exact = std::remainder(signed_degrees, 720) * (kPi<double> / 360), got = half_angle(signed_degrees);
+      EXPECT_NEAR(std::sin(got), std::sin(exact), 2e-7) << signed_degrees;
+      EXPECT_NEAR(std::cos(got), std::cos(exact), 2e-7) << signed_degrees;
+      EXPECT_LE(std::fabs(got), 3.1415928) << signed_degrees;
+    }
+  }
+  EXPECT_TRUE(std::signbit(half_angle(-0.0)));
+  EXPECT_EQ(half_angle(std::numeric_limits<double>::infinity()), 0);
 }
 
 TEST(BvhClip, HugeAndNonFiniteAnglesStayUnit) {

@@ -1,8 +1,10 @@
 // BVH files to test with: generated ones, dressed as other programs write them, and small ones.
 #pragma once
 
-#include "base/random.h"
+#include <ligament/measure.h>
+
 #include "io/bvh/bvh.h"
+#include "io/bvh_writer.h"
 #include "math/rotation.h"
 
 #include <fmt/format.h>

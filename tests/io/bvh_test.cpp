@@ -46,16 +46,6 @@ TEST(BvhLaws, WrappedRowsAreTheSameNumbers) {
   }
 }
 
-TEST(BvhLaws, ExponentsAreNotWritten) {
-  Bvh bvh = must_parse(
-      "HIERARCHY\nROOT a\n{\nOFFSET 1e-5 1e-12 1e17\nCHANNELS 1 Xrotation\n}\nMOTION\nFrames: 1\nFrame Time: "
-      "1e-6\n1.5e-39\n");
-  const std::string text = write_bvh(bvh);
-  EXPECT_EQ(text.find_first_of("eE", text.find("OFFSET") + 7), text.find("CHANNELS") + 5);
-  EXPECT_NE(text.find("OFFSET 0.00001 0.000000000001 100000000000000000\n"), std::string::npos) << text;
-  EXPECT_NE(text.find("Frame Time: 0.000001\n"), std::string::npos) << text;
-}
-
 TEST(BvhLaws, EndMarksAreNothing) {
   Random random(5);
   const Bvh bvh = random_bvh(random);
@@ -70,31 +60,12 @@ TEST(BvhLaws, StatementsMayShareALine) {
   EXPECT_EQ(bvh.header.channel_count, 3u);
 }
 
-/// A skeleton that was put together by hand need not list its joints in the order of a file.
-TEST(BvhLaws, JointsAreWrittenInsideTheirParentsWhateverTheirOrder) {
-  Random random(4);
-  Bvh bvh;
-  for (const int parent : {-1, 0, 0, 1, 2, 1}) add_joint(random, bvh.header, parent);
-  bvh.frames = bvh.header.declared_frames = 3;
-  for (std::size_t i = 0; i < 3 * bvh.header.channel_count; ++i) bvh.values.push_back(random_number(random));
-  const Bvh again = must_parse(write_bvh(bvh));
-  const std::size_t order[] = {0, 1, 3, 5, 2, 4};
-  for (std::size_t j = 0; j < 6; ++j) {
-    const Joint &was = bvh.header.skeleton.joints[order[j]], &is = again.header.skeleton.joints[j];
-    EXPECT_EQ(is.name, was.name);
-    EXPECT_EQ(again.header.channels[j], bvh.header.channels[order[j]]);
-    for (std::size_t c = 0; c < again.header.channels[j].size(); ++c) {
-      EXPECT_EQ(again.values[2 * again.header.channel_count + again.header.first_channel[j] + c],
-                bvh.values[2 * bvh.header.channel_count + bvh.header.first_channel[order[j]] + c]);
-    }
-  }
-}
-
 TEST(BvhOddities, NumbersOfEveryForm) {
-  const Bvh bvh = must_parse(kOneJoint + "Frames:2\nFrame Time : .0083333\n+1 5. -.5\n1e2 1E-2 -0");
+  const std::string text = kOneJoint + "Frames:2\nFrame Time : .0083333\n+1 5. -.5\n1e2 1E-2 -0";
+  const Bvh bvh = must_parse(text);
   EXPECT_EQ(bvh.values, (std::vector<double>{1, 5, -0.5, 100, 0.01, 0}));
   EXPECT_EQ(bvh.header.frame_time, 0.0083333);
-  EXPECT_EQ(bvh.header.motion_line, 10u);
+  EXPECT_EQ(bvh.header.motion_begin, text.find("+1"));
 }
 
 TEST(BvhOddities, NamesWithSpacesMissingAndTwice) {

@@ -1,12 +1,13 @@
 // The number scanner, against strtod.
-#include "base/random.h"
+#include <ligament/measure.h>
+
+#include "math/bit_cast.h"
 #include "io/decimal.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -14,7 +15,7 @@
 namespace ligament::testing {
 namespace {
 
-bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
+bool same_bits(double a, double b) { return bit_cast<std::uint64_t>(a) == bit_cast<std::uint64_t>(b); }
 
 std::string random_token(Random& random) {
   switch (random.below(8)) {
@@ -23,7 +24,7 @@ std::string random_token(Random& random) {
     case 1:
       return fmt::format("{:.6f}", random.between(-1000, 1000));
     case 2:
-      return fmt::format("{}", std::bit_cast<double>(random.bits()));
+      return fmt::format("{}", bit_cast<double>(random.bits()));
     case 3:
       return fmt::format("{:.{}e}", random.between(-1, 1), random.below(25));
     case 4:

@@ -1,5 +1,5 @@
 // Any bytes: read as a limits file they are an error, or limits that read back as they were written.
-#include "io/limits/limits_json.h"
+#include <ligament/io.h>
 
 #include <cstdint>
 #include <cstdlib>

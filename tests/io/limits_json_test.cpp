@@ -1,7 +1,7 @@
 // The limits file: what is written is read to the bit, what is not understood is kept, what is wrong is told.
-#include "io/limits/limits_json.h"
+#include <ligament/io.h>
 
-#include "base/random.h"
+#include <ligament/measure.h>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -9,12 +9,14 @@
 
 #include <cmath>
 
-#include "math/random_rotation.h"
+#include "support/zoo/makers.h"
 
 namespace ligament {
 namespace {
 
 using nlohmann::json;
+using testing::in_swing;
+using testing::in_volume;
 
 float random_float(Random& random, double lo, double hi) { return static_cast<float>(random.between(lo, hi)); }
 Vec3f random_vector(Random& random, double size) { return convert<float>(testing::random_direction(random) * size); }
@@ -27,28 +29,27 @@ Kdop random_kdop(Random& random) {
     min.push_back(random_float(random, -0.9, -0.1));
     max.push_back(random_float(random, 0.1, 0.9));
   }
-  return *make_kdop(random_vector(random, 0.2), random_turn(random), axes, min, max);
+  return {random_vector(random, 0.2), random_turn(random), axes, min, max};
 }
 
 /// One limit of every type that can be enforced, with numbers that have all their bits.
 std::vector<Limit> every_type(Random& random) {
   const Vec3f low{random_float(random, -1, -0.5), random_float(random, -1, -0.5), random_float(random, -1, -0.5)};
   const Vec3f high{random_float(random, 0.5, 1), random_float(random, 0.5, 1), random_float(random, 0.5, 1)};
-  const auto volume = [&](VolumeShape shape) { return *make_volume(random_turn(random), std::move(shape)); };
-  const TwistRange range = *make_twist_range(random_float(random, -3, 0), random_float(random, 0, 3));
+  const auto volume = [&](VolumeShape shape) { return in_volume(std::move(shape), random_turn(random)); };
+  const TwistRange range{random_float(random, -3, 0), random_float(random, 0, 3)};
   const std::vector<std::array<float, 2>> points = {
       {random_float(random, 0.1, 1), 0}, {0, random_float(random, 0.1, 1)}, {random_float(random, -1, -0.1), -0.3f}};
-  return {Free{},
-          Fixed{},
-          volume(*make_box(low, high)),
-          volume(*make_oriented_box(random_vector(random, 0.1), random_turn(random), low, high)),
-          volume(*make_ellipsoid(random_vector(random, 0.1), random_turn(random), high)),
+  return {testing::made(Free{}),
+          testing::made(Fixed{}),
+          volume(Box{low, high}),
+          volume(OrientedBox{random_vector(random, 0.1), random_turn(random), low, high}),
+          volume(Ellipsoid{random_vector(random, 0.1), random_turn(random), high}),
           volume(random_kdop(random)),
-          *make_swing_twist(SwingFree{}, identity<float>(), range),
-          *make_swing_twist(*make_cone(random_float(random, 0, 3)), random_turn(random), TwistFree{}),
-          *make_swing_twist(*make_planar(points), random_turn(random), range),
-          *make_swing_twist(*make_planar_ellipse({0.1f, random_float(random, -0.2, 0.2)}, {0.5f, 0.7f}, 0.3f),
-                            identity<float>(), range)};
+          in_swing(SwingFree{}, range),
+          in_swing(Cone{random_float(random, 0, 3)}, TwistFree{}, random_turn(random)),
+          in_swing(Planar{points}, range, random_turn(random)),
+          in_swing(PlanarEllipse{{0.1f, random_float(random, -0.2, 0.2)}, {0.5f, 0.7f}, 0.3f}, range)};
 }
 
 JointLimit random_joint(Random& random, const std::string& name, Limit limit) {
@@ -68,7 +69,7 @@ void expect_same(const JointLimit& a, const JointLimit& b) {
   EXPECT_EQ(a.offset, b.offset) << a.name;
   EXPECT_EQ(a.reference, b.reference) << a.name;
   EXPECT_EQ(a.frame, b.frame) << a.name;
-  EXPECT_TRUE(a.limit == b.limit) << a.name << " is of type " << a.limit.index();
+  EXPECT_TRUE(a.limit == b.limit) << a.name << " is of type " << shape_of(a.limit).index();
 }
 
 LimitsFile parsed(const std::string& text) {
@@ -116,13 +117,13 @@ TEST(LimitsJson, AFileThatIsNotChangedIsWrittenAsItWas) {
 
 TEST(LimitsJson, TheRecordOfAFitIsKept) {
   LimitsFile file;
-  file.set.joints.push_back({"Arm", "", "", {}, identity<float>(), identity<float>(), Free{}});
+  file.set.joints.push_back({"Arm", "", "", {}, identity<float>(), identity<float>(), testing::made(Free{})});
   file.fits.push_back({true, 1234, 5, 2, 0.9991, 0.0123, 3, "kdop", "because", {{"kdop", 0.01}}});
   file.fits[0].others = {0.98, 0.97, 0.99, 12};
   file.fits[0].one_person = 0.07;
   file.fits[0].one_person_towards = "up and back";
   file.fits[0].suspects = {"a.bvh", "b.bvh"};
-  const FitRecord fit = parsed(write_limits(file)).fits.at(0);
+  const FitFigures fit = parsed(write_limits(file)).fits.at(0);
   EXPECT_EQ(fit.others, file.fits[0].others);
   EXPECT_EQ(fit.one_person, 0.07);
   EXPECT_EQ(fit.one_person_towards, "up and back");
@@ -189,7 +190,7 @@ TEST(LimitsJson, ChangesKeepAllElse) {
   file["joints"][1]["colour"] = "red";
   file["joints"][1]["parent"] = "Hips";
   LimitsFile read = parsed(file.dump());
-  read.set.joints[1].limit = Free{};
+  read.set.joints[1].limit = testing::made(Free{});
   read.set.joints[1].parent = "";
   read.set.joints[1].role = "leftUpperArm";
   const json written = json::parse(write_limits(read));
@@ -205,7 +206,7 @@ TEST(LimitsJson, JointsMayBeAddedRemovedAndMoved) {
   LimitsFile read = parsed(file.dump());
   std::swap(read.set.joints[0], read.set.joints[1]);
   read.set.joints.back() = read.set.joints.front();
-  read.set.joints.front() = JointLimit{"Tail", "", "", {}, identity<float>(), identity<float>(), Fixed{}};
+  read.set.joints.front() = {"Tail", "", "", {}, identity<float>(), identity<float>(), testing::made(Fixed{})};
   const json written = json::parse(write_limits(read));
   ASSERT_EQ(written["joints"].size(), 2u);
   EXPECT_EQ(written["joints"][0]["name"], "Tail");

@@ -1,7 +1,7 @@
 // The JSON Schema against the reader, both ways: what is written fits the schema, and a file that is not as the schema
 // says is refused, and one that the reader refuses for its form does not fit the schema.
 #include "io/file.h"
-#include "io/limits/limits_json.h"
+#include <ligament/io.h>
 
 #include <gtest/gtest.h>
 
@@ -90,7 +90,7 @@ TEST(Schema, KeepsUnknownTypesAsTheReaderDoes) {
   for (const char* limit : {R"({"type": "new"})", R"({"type": "volume", "shape": {"type": "new", "size": 1}})",
                             R"({"type": "swing-twist", "swing": {"type": "map"}, "twist": {"type": "free"}})",
                             R"({"type": "coupled", "to": "Hand"})"}) {
-    json file = file_with(Free{});
+    json file = file_with(made(Free{}));
     file["joints"][0]["limit"] = json::parse(limit);
     EXPECT_TRUE(schema().accepts(file)) << limit;
     EXPECT_TRUE(parse_limits(file.dump(), "f").ok()) << limit;
@@ -99,13 +99,13 @@ TEST(Schema, KeepsUnknownTypesAsTheReaderDoes) {
 
 TEST(Schema, IsAboutTheWholeFile) {
   for (const char* key : {"format", "version", "joints"}) {
-    json file = file_with(Free{});
+    json file = file_with(made(Free{}));
     file.erase(key);
     EXPECT_FALSE(schema().accepts(file)) << key;
     expect_agreement(file);
   }
   for (const char* key : {"name", "limit", "offset", "reference", "frame", "parent", "role"}) {
-    json file = file_with(Free{});
+    json file = file_with(made(Free{}));
     file["joints"][0][key] = json::array({1, "x"});
     EXPECT_FALSE(schema().accepts(file)) << key;
     expect_agreement(file);

@@ -1,4 +1,5 @@
 // Bounded work: how many steps the iterative kernels take, over inputs made to be hard for them.
+#include "limit/shape/ellipsoid.h"
 #include "limit/shape/kdop.h"
 
 #include <gtest/gtest.h>
@@ -22,20 +23,20 @@ struct Seen {
 
 /// Steps and excess of `count` random points against a k-DOP, in the ball and far beyond it.
 template <class R>
-void search_kdop(const Kdop& shape, Random& random, int count, Seen& seen) {
+void search_kdop(const made::Kdop& shape, Random& random, int count, Seen& seen) {
   for (int i = 0; i < count; ++i) {
     const double length = i % 2 ? random.between(0, kPi<double>) : random_power(random, -4, 1);
     const Vec3<R> v = convert<R>(random_direction(random) * length + convert<double>(shape.inner));
     int steps = 0;
-    const auto found = detail::nearest_in_slabs<R>(shape.slabs, shape.inner, v, &steps);
-    const double excess = detail::worst_plane<double>(shape.slabs, convert<double>(found.point)).excess;
-    ASSERT_LT(steps, detail::kPlaneSteps) << "the search has given up";
+    const auto found = made::nearest_in_slabs<R>(shape.slabs, shape.inner, v, &steps);
+    const double excess = made::worst_plane<double>(shape.slabs, convert<double>(found.point)).excess;
+    ASSERT_LT(steps, made::kPlaneSteps) << "the search has given up";
     seen.see(steps, found.moved ? excess : 0);
   }
 }
 
 /// k-DOPs with random axes, widths from nothing to wide, some of them lying almost along others.
-Result<Kdop> hard_kdop(Random& random) {
+Kdop hard_kdop(Random& random) {
   const std::size_t count = 1 + random.below(24);
   std::vector<Vec3f> axes;
   std::vector<float> min, max;
@@ -50,7 +51,7 @@ Result<Kdop> hard_kdop(Random& random) {
     min.push_back(float(middle - half));
     max.push_back(float(middle + half));
   }
-  return make_kdop({}, identity<float>(), axes, min, max);
+  return {{}, identity<float>(), axes, min, max};
 }
 
 TEST(BoundedWork, KdopsOnThirteenAxes) {
@@ -58,7 +59,7 @@ TEST(BoundedWork, KdopsOnThirteenAxes) {
   Seen seen;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const float widest = float(random_power(random, -2.5, 0.5));
-    search_kdop<float>(random_kdop(seed, widest).value(), random, 1000, seen);
+    search_kdop<float>(made::make(random_kdop(seed, widest)).value(), random, 1000, seen);
   }
   RecordProperty("steps", seen.most_steps);
   EXPECT_LE(seen.most_steps, 12);
@@ -68,7 +69,7 @@ TEST(BoundedWork, KdopsOnThirteenAxes) {
 TEST(BoundedWork, KdopsOnRandomAxes) {
   Random random(2);
   Seen seen;
-  for (int i = 0; i < 400; ++i) search_kdop<float>(hard_kdop(random).value(), random, 300, seen);
+  for (int i = 0; i < 400; ++i) search_kdop<float>(made::make(hard_kdop(random)).value(), random, 300, seen);
   RecordProperty("steps", seen.most_steps);
   EXPECT_LE(seen.most_steps, 12);
   EXPECT_LE(seen.worst, 2e-6);
@@ -78,7 +79,8 @@ TEST(BoundedWork, KdopsOnSixtyFourAxes) {
   Random random(3);
   Seen seen;
   for (std::uint64_t seed = 0; seed < 4; ++seed) {
-    search_kdop<float>(round_kdop(seed, 64, random_power(random, -2, 0.4)).value(), random, 3000, seen);
+    const Kdop kdop = round_kdop(seed, 64, random_power(random, -2, 0.4));
+    search_kdop<float>(made::make(kdop).value(), random, 3000, seen);
   }
   RecordProperty("steps", seen.most_steps);
   EXPECT_LE(seen.most_steps, 12);
@@ -88,7 +90,7 @@ TEST(BoundedWork, KdopsOnSixtyFourAxes) {
 TEST(BoundedWork, KdopsInDouble) {
   Random random(4);
   Seen seen;
-  for (int i = 0; i < 100; ++i) search_kdop<double>(hard_kdop(random).value(), random, 300, seen);
+  for (int i = 0; i < 100; ++i) search_kdop<double>(made::make(hard_kdop(random)).value(), random, 300, seen);
   RecordProperty("steps", seen.most_steps);
   EXPECT_LE(seen.most_steps, 12);
   EXPECT_LE(seen.worst, 1e-9);
@@ -115,7 +117,7 @@ Seen search_ellipsoids(std::uint64_t seed, double lowest, int count) {
     const Vec3<R> u{p.x / r.x, p.y / r.y, p.z / r.z};
     if (!(dot(u, u) > 1)) continue;
     int steps = 0;
-    const Vec3d x = convert<double>(detail::nearest_on_ellipsoid(p, r, &steps));
+    const Vec3d x = convert<double>(made::nearest_on_ellipsoid(p, r, &steps));
     const Vec3d level{x.x / double(r.x), x.y / double(r.y), x.z / double(r.z)};
     seen.see(steps, norm(x) * (1 - 1 / std::max(1.0, norm(level))));
   }
@@ -132,14 +134,14 @@ TEST(BoundedWork, EllipsoidsOfAHundredToOne) {
 TEST(BoundedWork, EllipsoidsAsFlatAsTheyGet) {
   const Seen seen = search_ellipsoids<float>(2, -7, 500000);
   RecordProperty("steps", seen.most_steps);
-  EXPECT_LT(seen.most_steps, detail::kSecularSteps<float>);
+  EXPECT_LT(seen.most_steps, made::kSecularSteps<float>);
   EXPECT_LE(seen.worst, 2e-6);
 }
 
 TEST(BoundedWork, EllipsoidsInDouble) {
   const Seen seen = search_ellipsoids<double>(3, -7, 200000);
   RecordProperty("steps", seen.most_steps);
-  EXPECT_LT(seen.most_steps, detail::kSecularSteps<double>);
+  EXPECT_LT(seen.most_steps, made::kSecularSteps<double>);
   EXPECT_LE(seen.worst, 1e-13);
 }
 

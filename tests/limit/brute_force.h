@@ -41,6 +41,31 @@ inline double try_all_pairs(const Body& body, Vec3d v) {
   return least;
 }
 
+/// Whether v of the plane y = 0 is in a triangle of a planar hull's corners.
+inline bool inside_planar_hull(const Body& body, Vec3d v) {
+  const auto turn = [](Vec3d a, Vec3d b, Vec3d c) { return (b.x - a.x) * (c.z - a.z) - (b.z - a.z) * (c.x - a.x); };
+  for (const Vec3d& a : body.corners) {
+    for (const Vec3d& b : body.corners) {
+      for (const Vec3d& c : body.corners) {
+        if (turn(a, b, c) > 0 && turn(a, b, v) >= 0 && turn(b, c, v) >= 0 && turn(c, a, v) >= 0) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/// How far v is from an ellipsoid at least; not above 0 inside. The level g(x), the length of the point in units of the
+/// radii, is convex, so where it is 1 the way there is (g(v) − 1)/‖g′(v)‖ or more.
+inline double beyond_ellipsoid(const Body& body, Vec3d v) {
+  double squared = 0, slope_squared = 0;
+  for (int i = 0; i < 3; ++i) {
+    const double r = std::clamp(body.radii[i], 1e-12, 1e6), p = dot(body.axis[i], v - body.center) / r;
+    squared += p * p, slope_squared += p * p / (r * r);
+  }
+  const double level = std::sqrt(squared);
+  return level <= 1 ? level - 1 : (level - 1) * level / std::sqrt(slope_squared);
+}
+
 /// Distance from v outside to an ellipsoid: the t for which the point shrunk by r²/(t + r²) lies on it, by halving.
 inline double by_halving(const Body& body, Vec3d v) {
   double p[3], r[3];

@@ -24,8 +24,8 @@ class Continuity : public OfTheZoo {
  protected:
   /// How much faster than its input an answer may move, and where it may leap.
   double most_per_step(Quatf r) const {
-    if (const auto* parts = std::get_if<SwingTwistLimit>(&limit())) return of_swing_twist(*parts, unit(r));
-    if (const auto* volume = std::get_if<Volume>(&limit())) return of_volume(*volume, unit(r));
+    if (const auto* parts = std::get_if<SwingTwist>(&written())) return of_swing_twist(*parts, unit(r));
+    if (const auto* volume = std::get_if<Volume>(&written())) return of_volume(*volume, unit(r));
     return of_volume(Volume{}, unit(r));  // free and fixed
   }
 
@@ -38,7 +38,7 @@ class Continuity : public OfTheZoo {
   }
 
   /// Near −Y the azimuth and the twist turn as fast as 1/distance; opposite the twist range its nearest end changes.
-  static double of_swing_twist(const SwingTwistLimit& parts, Quatd r) {
+  static double of_swing_twist(const SwingTwist& parts, Quatd r) {
     const Vec3d seen = rotate(conjugate(unit(parts.rotation)), direction_of(r));
     const double aside = std::hypot(seen.x, seen.z), cosine = std::hypot(r.y, r.w);
     if ((seen.y < 0 && aside < 0.05) || cosine < 0.05) return kLeap;

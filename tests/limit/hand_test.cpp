@@ -17,7 +17,7 @@ void expect_rotation(Quatf actual, Quatf expected, double bound = 1e-6) {
 }
 
 TEST(ByHand, ConeTurnsTheBoneBackTheWayItCame) {
-  const Limit cone = in_swing(make_cone(30 * kDeg));
+  const Limit cone = in_swing(Cone{30 * kDeg});
   expect_rotation(project(cone, about_x(80)).rotation, about_x(30));
   expect_rotation(project(cone, about_z(-50)).rotation, about_z(-30));
   expect_rotation(project(cone, about_x(80) * about_y(40)).rotation, about_x(30) * about_y(40));
@@ -25,7 +25,7 @@ TEST(ByHand, ConeTurnsTheBoneBackTheWayItCame) {
 
 TEST(ByHand, WideConesContainTheirAxis) {
   for (const float degrees : {89.9f, 90.0f, 90.1f, 120.0f, 179.0f, 179.99f}) {
-    const Limit cone = in_swing(make_cone(degrees * kDeg));
+    const Limit cone = in_swing(Cone{degrees * kDeg});
     EXPECT_TRUE(contains(cone, identity<float>())) << degrees;
     EXPECT_TRUE(contains(cone, about_x(20) * about_y(100))) << degrees;
     EXPECT_NEAR(margin(cone, about_x(20)), (degrees - 20) * kDeg, 1e-6f) << degrees;
@@ -34,7 +34,7 @@ TEST(ByHand, WideConesContainTheirAxis) {
 
 /// −Y has no azimuth: the boundary on the +Z side, however rounding spoils the half turn.
 TEST(ByHand, ConeSendsTheOppositeDirectionToPlusZ) {
-  const Limit cone = in_swing(make_cone(30 * kDeg));
+  const Limit cone = in_swing(Cone{30 * kDeg});
   for (const Quatf& q : {Quatf{1, 0, 0, 0}, Quatf{0, 0, 1, 0}, Quatf{0, 0, 1, -4.37e-8f}, Quatf{0, 0, -1, 4.37e-8f},
                          Quatf{kHalf, 5e-7f, -kHalf, 5e-7f}}) {
     const Vec3d d = direction_of(unit(project(cone, q).rotation));
@@ -42,12 +42,12 @@ TEST(ByHand, ConeSendsTheOppositeDirectionToPlusZ) {
     EXPECT_NEAR(d.y, std::cos(30 * double(kDeg)), 1e-6) << show(q);
     EXPECT_NEAR(d.z, std::sin(30 * double(kDeg)), 1e-6) << show(q);
   }
-  expect_rotation(project(in_swing(make_cone(0)), {0, 0, 1, 0}).rotation, identity<float>());
+  expect_rotation(project(in_swing(Cone{0}), {0, 0, 1, 0}).rotation, identity<float>());
 }
 
 TEST(ByHand, ATiltedConeHasItsOwnOppositeDirection) {
   const Quatf tilt = about_x(70);
-  const Limit cone = in_swing(make_cone(10 * kDeg), TwistFree{}, tilt);
+  const Limit cone = in_swing(Cone{10 * kDeg}, TwistFree{}, tilt);
   const Quatf opposite = rounded(unit(tilt) * Quatd{1, 0, 0, 0});
   const Vec3d expected = rotate(unit(tilt), Vec3d{0, std::cos(10 * double(kDeg)), std::sin(10 * double(kDeg))});
   EXPECT_LE(norm(direction_of(unit(project(cone, opposite).rotation)) - expected), 1e-6);
@@ -55,7 +55,7 @@ TEST(ByHand, ATiltedConeHasItsOwnOppositeDirection) {
 
 /// [0°, 179°] and −62°: 0° is 62° away, 179° is 119° away the other way round.
 TEST(ByHand, TwistGoesTheShortWayRoundTheCircle) {
-  const Limit hinge = in_swing(make_cone(0), twist_degrees(0, 179));
+  const Limit hinge = in_swing(Cone{0}, twist_degrees(0, 179));
   expect_rotation(project(hinge, about_y(-62)).rotation, about_y(0));
   expect_rotation(project(hinge, about_y(-120)).rotation, about_y(179));
   expect_rotation(project(hinge, about_y(-179)).rotation, about_y(179));
@@ -63,7 +63,7 @@ TEST(ByHand, TwistGoesTheShortWayRoundTheCircle) {
 }
 
 TEST(ByHand, TwistRangesMayCrossPi) {
-  const Limit hinge = in_swing(make_cone(0), twist_degrees(150, 230));
+  const Limit hinge = in_swing(Cone{0}, twist_degrees(150, 230));
   EXPECT_TRUE(contains(hinge, about_y(180)));
   EXPECT_TRUE(contains(hinge, about_y(-135)));
   EXPECT_TRUE(contains(hinge, {0, 1, 0, 0}));
@@ -73,20 +73,20 @@ TEST(ByHand, TwistRangesMayCrossPi) {
 }
 
 TEST(ByHand, ATieOnTheCircleGoesToTheMaximum) {
-  const Limit hinge = in_swing(make_cone(0), twist_degrees(-30, 30));
+  const Limit hinge = in_swing(Cone{0}, twist_degrees(-30, 30));
   expect_rotation(project(hinge, {0, 1, 0, 0}).rotation, about_y(30));
   expect_rotation(project(hinge, {0, -1, 0, 0}).rotation, about_y(30));
 }
 
 TEST(ByHand, ARangeOfAWholeTurnIsFree) {
   for (const float far : {180.0f, 181.0f, 720.0f}) {
-    const Limit hinge = in_swing(make_cone(0), make_twist_range(-far * kDeg, far * kDeg).value());
+    const Limit hinge = in_swing(Cone{0}, twist_degrees(-far, far));
     for (double degrees = -180; degrees < 180; degrees += 7) EXPECT_TRUE(contains(hinge, about_y(degrees))) << far;
   }
 }
 
 TEST(ByHand, AHalfTurnSwingHasNoTwistToEnforce) {
-  const Limit twist = in_swing(Result<SwingFree>(SwingFree{}), twist_degrees(20, 40));
+  const Limit twist = in_swing(SwingFree{}, twist_degrees(20, 40));
   EXPECT_TRUE(contains(twist, {1, 0, 0, 0}));
   EXPECT_TRUE(contains(twist, {0.6f, 0, 0.8f, 0}));
   EXPECT_TRUE(contains(twist, {0.6f, 5e-7f, 0.8f, -5e-7f}));
@@ -94,45 +94,45 @@ TEST(ByHand, AHalfTurnSwingHasNoTwistToEnforce) {
 }
 
 TEST(ByHand, AfterTheBoneMovesFromAHalfTurnItsTwistIsZeroAndThenClamped) {
-  const Limit both = in_swing(make_cone(90 * kDeg), twist_degrees(20, 40));
+  const Limit both = in_swing(Cone{90 * kDeg}, twist_degrees(20, 40));
   expect_rotation(project(both, {1, 0, 0, 0}).rotation, about_x(90) * about_y(20));
 }
 
 /// The swing vector of −Y is (π, 0), so that is where it is nearest from, even if the region touches π elsewhere.
 TEST(ByHand, PlanarRegionsSeeTheOppositeDirectionAtPiZero) {
-  const Limit square = in_swing(make_planar({{-4, -4}, {4, -4}, {4, 4}, {-4, 4}}));
+  const Limit square = in_swing(Planar{{{-4, -4}, {4, -4}, {4, 4}, {-4, 4}}});
   const double side = kPi<double> / std::sqrt(2.0);
   for (const Quatf& q : {Quatf{1, 0, 0, 0}, Quatf{0, 0, 1, 0}, Quatf{0, 0, 1, 4e-8f}}) {
     expect_rotation(project(square, q).rotation, about_x(side / double(kDeg)));
   }
-  const Limit reaching = in_swing(make_planar({{-1, -1}, {-1, 1}, {3.2f, 0}}));
+  const Limit reaching = in_swing(Planar{{{-1, -1}, {-1, 1}, {3.2f, 0}}});
   EXPECT_TRUE(contains(reaching, {0, 0, 1, 0}));
   EXPECT_TRUE(contains(reaching, {1, 0, 0, 0}));
 }
 
 TEST(ByHand, PlanarRegionsLandShortOfTheOppositeDirection) {
-  const Limit point = in_swing(make_planar({{0, 4}}));
+  const Limit point = in_swing(Planar{{{0, 4}}});
   const Quatf landed = project(point, about_z(100)).rotation;
   expect_rotation(landed, {0, 0, 1, 0}, 3e-6);
   EXPECT_TRUE(same_bits(project(point, landed).rotation, landed));
 }
 
 TEST(ByHand, PlanarIsNearestInThePlaneOfSwingVectors) {
-  const Limit box = in_swing(make_planar({{-0.5f, -0.2f}, {0.5f, -0.2f}, {0.5f, 0.2f}, {-0.5f, 0.2f}}));
+  const Limit box = in_swing(Planar{{{-0.5f, -0.2f}, {0.5f, -0.2f}, {0.5f, 0.2f}, {-0.5f, 0.2f}}});
   expect_rotation(project(box, about_x(80)).rotation, exp(Vec3f{0.5f, 0, 0}));
   expect_rotation(project(box, exp(Vec3f{0.3f, 0, 1.0f})).rotation, exp(Vec3f{0.3f, 0, 0.2f}));
   expect_rotation(project(box, exp(Vec3f{2, 0, -1.0f})).rotation, exp(Vec3f{0.5f, 0, -0.2f}));
 }
 
 TEST(ByHand, VolumesAreNearestInRotationVectors) {
-  const Limit box = in_volume(make_box({-0.5f, -0.2f, -0.1f}, {0.5f, 0.2f, 0.1f}));
+  const Limit box = in_volume(Box{{-0.5f, -0.2f, -0.1f}, {0.5f, 0.2f, 0.1f}});
   expect_rotation(project(box, exp(Vec3f{1, 0.1f, -0.3f})).rotation, exp(Vec3f{0.5f, 0.1f, -0.1f}));
-  const Limit sphere = in_volume(make_ellipsoid({}, identity<float>(), {1, 1, 1}), about_z(30));
+  const Limit sphere = in_volume(Ellipsoid{{}, identity<float>(), {1, 1, 1}}, about_z(30));
   expect_rotation(project(sphere, about_z(30) * exp(Vec3f{0, 2, 0})).rotation, about_z(30) * exp(Vec3f{0, 1, 0}));
 }
 
 TEST(ByHand, BothRotationVectorsOfAHalfTurnCount) {
-  const Limit far_side = in_volume(make_box({-4, -0.1f, -0.1f}, {0, 0.1f, 0.1f}));
+  const Limit far_side = in_volume(Box{{-4, -0.1f, -0.1f}, {0, 0.1f, 0.1f}});
   EXPECT_TRUE(contains(far_side, {1, 0, 0, 0}));
   EXPECT_TRUE(contains(far_side, {-1, 0, 0, 0}));
   EXPECT_TRUE(contains(far_side, {1, 0, 0, 5e-7f}));
@@ -144,16 +144,16 @@ TEST(ByHand, BothCoversOfTheIdentityAreTheIdentity) {
   for (const Named& named : zoo()) {
     EXPECT_EQ(contains(named.limit, identity<float>()), contains(named.limit, -identity<float>())) << named.name;
   }
-  EXPECT_TRUE(contains(Fixed{}, -identity<float>()));
-  EXPECT_TRUE(contains(in_swing(make_cone(0), twist_degrees(0, 0)), -identity<float>()));
+  EXPECT_TRUE(contains(made(Fixed{}), -identity<float>()));
+  EXPECT_TRUE(contains(in_swing(Cone{0}, twist_degrees(0, 0)), -identity<float>()));
 }
 
 TEST(ByHand, FixedAndFree) {
-  EXPECT_EQ(project(Fixed{}, about_x(90)).rotation, identity<float>());
-  EXPECT_NEAR(violation(Fixed{}, about_x(90)), 90 * kDeg, 1e-6f);
-  EXPECT_EQ(project(Free{}, about_x(90)).rotation, about_x(90));
-  EXPECT_FALSE(is_known(UnknownLimit{"polynomial"}));
-  EXPECT_TRUE(is_known(Free{}));
+  EXPECT_EQ(project(made(Fixed{}), about_x(90)).rotation, identity<float>());
+  EXPECT_NEAR(violation(made(Fixed{}), about_x(90)), 90 * kDeg, 1e-6f);
+  EXPECT_EQ(project(Limit(), about_x(90)).rotation, about_x(90));
+  EXPECT_FALSE(is_known(made(UnknownShape{"polynomial"})));
+  EXPECT_TRUE(is_known(Limit()));
 }
 
 }  // namespace

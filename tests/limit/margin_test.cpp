@@ -63,7 +63,7 @@ double planar_depth_by_trying(const Body& body, Vec3d v) {
 
 class VolumeMargin : public OfTheZoo {
  protected:
-  const Volume& volume() const { return std::get<Volume>(limit()); }
+  const Volume& volume() const { return std::get<Volume>(written()); }
   Body body() const {
     return std::visit([](const auto& shape) { return body_of(shape); }, volume().shape);
   }
@@ -94,7 +94,7 @@ TEST_P(VolumeMargin, ChangesNoFasterThanTheRotationVector) {
 
 class SwingTwistMargin : public OfTheZoo {
  protected:
-  const SwingTwistLimit& parts() const { return std::get<SwingTwistLimit>(limit()); }
+  const SwingTwist& parts() const { return std::get<SwingTwist>(written()); }
 
   double swing_depth(Vec3d d) const {
     if (std::holds_alternative<SwingFree>(parts().swing)) return kPi<double>;
@@ -114,7 +114,7 @@ class SwingTwistMargin : public OfTheZoo {
     return std::min(std::fabs(down), std::fabs(up));
   }
 };
-INSTANTIATE_TEST_SUITE_P(Zoo, SwingTwistMargin, ::testing::ValuesIn(convex_zoo_of<SwingTwistLimit>()), name_of);
+INSTANTIATE_TEST_SUITE_P(Zoo, SwingTwistMargin, ::testing::ValuesIn(convex_zoo_of<SwingTwist>()), name_of);
 
 TEST_P(SwingTwistMargin, InsideIsTheSmallerDistanceOfSwingAndTwist) {
   int tried = 0;
@@ -152,9 +152,9 @@ TEST_P(Margin, IsFiniteAndAtMostPiEverywhere) {
 }
 
 TEST(Margin, OfFreeIsPiAndOfFixedIsMinusTheAngle) {
-  EXPECT_EQ(margin(Free{}, turned({1, 2, 3}, 77)), kPi<float>);
-  EXPECT_EQ(margin(Fixed{}, identity<float>()), 0);
-  EXPECT_NEAR(margin(Fixed{}, turned({1, 2, 3}, 77)), -77 * kDeg, 1e-6f);
+  EXPECT_EQ(margin(Limit(), turned({1, 2, 3}, 77)), kPi<float>);
+  EXPECT_EQ(margin(made(Fixed{}), identity<float>()), 0);
+  EXPECT_NEAR(margin(made(Fixed{}), turned({1, 2, 3}, 77)), -77 * kDeg, 1e-6f);
 }
 
 }  // namespace

@@ -1,5 +1,8 @@
 // Swing–twist: the bone goes to the nearest direction in the region's metric, and the twist to the nearest of its
 // range.
+#include "limit/any_limit.h"
+#include "limit/exact.h"
+
 #include "limit/brute_force.h"
 #include "limit/inputs.h"
 #include "support/zoo/zoo.h"
@@ -82,14 +85,14 @@ double twist_distance(const TwistRegion& twist, double angle) {
 
 class NearestInSwing : public OfTheZoo {
  protected:
-  const SwingTwistLimit& parts() const { return std::get<SwingTwistLimit>(limit()); }
+  const SwingTwist& parts() const { return std::get<SwingTwist>(written()); }
   /// The bone's direction as the region sees it.
   Vec3d seen(Quatd r) const { return rotate(conjugate(unit(parts().rotation)), direction_of(r)); }
   bool tilted() const { return parts().rotation != identity<float>(); }
   /// The error with which float can read the swing vector of a direction: in a turned region its coordinates are sums.
   double reading(Vec3d d) const { return tilted() ? 4e-7 * kPi<double> / std::max(std::hypot(d.x, d.z), 1e-9) : 1e-6; }
 };
-INSTANTIATE_TEST_SUITE_P(Zoo, NearestInSwing, ::testing::ValuesIn(convex_zoo_of<SwingTwistLimit>()), name_of);
+INSTANTIATE_TEST_SUITE_P(Zoo, NearestInSwing, ::testing::ValuesIn(convex_zoo_of<SwingTwist>()), name_of);
 
 TEST_P(NearestInSwing, TheBoneGoesToTheNearestDirection) {
   const RegionOracle oracle(parts().swing);
@@ -148,11 +151,11 @@ TEST_P(NearestInSwing, FloatIsDoubleRounded) {
 /// A little to either side of where the nearest edge changes into a corner, the distances to both differ by less than
 /// their rounding; the place must not jump.
 TEST_P(NearestInSwing, NearCornersThePlaceIsThatOfDouble) {
-  const auto* hull = std::get_if<Planar>(&parts().swing);
+  const auto* hull = std::get_if<made::Planar>(&made_if<made::SwingTwist>(limit())->swing);
   if (!hull || hull->flat || tilted()) return;
   Random random(5);
   for (int i = 0; i < 5000; ++i) {
-    const Planar::Edge& edge = hull->edges[random.below(hull->edges.size())];
+    const made::Planar::Edge& edge = hull->edges[random.below(hull->edges.size())];
     const float out = float(random.between(0.1, 2)),
                 along = float(random.between(-1, 1) * random_power(random, -6, -1));
     const Vec3f swing{edge.ax + edge.outward_x * out - edge.outward_z * along, 0,

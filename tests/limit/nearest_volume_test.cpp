@@ -1,4 +1,6 @@
 // Volumes: the result is the nearest point of the shape in rotation-vector space, by proof and by trying everything.
+#include "limit/exact.h"
+
 #include "limit/brute_force.h"
 #include "limit/inputs.h"
 #include "support/zoo/zoo.h"
@@ -10,7 +12,7 @@ constexpr double kWorseVolume = 1e-5;  // radians in the shape's metric
 
 class NearestInVolume : public OfTheZoo {
  protected:
-  const Volume& volume() const { return std::get<Volume>(limit()); }
+  const Volume& volume() const { return std::get<Volume>(written()); }
   Body body() const {
     return std::visit([](const auto& shape) { return body_of(shape); }, volume().shape);
   }

@@ -1,5 +1,5 @@
 // The runtime half allocates nothing: operator new is replaced by one that counts.
-#include "limit/batch/pose_batch.h"
+#include <ligament/batch.h>
 
 #include "limit/inputs.h"
 #include "support/zoo/zoo.h"

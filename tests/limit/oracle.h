@@ -4,7 +4,7 @@
 // the body is nearer to v than n·v − support(n), so a point that is this near is the nearest.
 #pragma once
 
-#include "limit/limit.h"
+#include <ligament/limit.h>
 
 #include "math/random_rotation.h"
 
@@ -123,9 +123,9 @@ inline Body body_of(const OrientedBox& shape) {
   std::vector<Half> faces;
   const Quatd turn = unit(shape.rotation);
   const Vec3d center = convert<double>(shape.center);
-  add_slab(faces, rotate(turn, Vec3d{1, 0, 0}), center, shape.box.min.x, shape.box.max.x);
-  add_slab(faces, rotate(turn, Vec3d{0, 1, 0}), center, shape.box.min.y, shape.box.max.y);
-  add_slab(faces, rotate(turn, Vec3d{0, 0, 1}), center, shape.box.min.z, shape.box.max.z);
+  add_slab(faces, rotate(turn, Vec3d{1, 0, 0}), center, shape.min.x, shape.max.x);
+  add_slab(faces, rotate(turn, Vec3d{0, 1, 0}), center, shape.min.y, shape.max.y);
+  add_slab(faces, rotate(turn, Vec3d{0, 0, 1}), center, shape.min.z, shape.max.z);
   return polytope(std::move(faces));
 }
 inline Body body_of(const Kdop& shape) {

@@ -1,5 +1,5 @@
 // The tracker where a region is hollow: along the wall of a notch, not across it, and switches that take their time.
-#include "limit/tracker.h"
+#include <ligament/tracker.h>
 
 #include "support/zoo/zoo.h"
 
@@ -17,7 +17,7 @@ Limit notched() {
   std::vector<Vec3f> vertices;
   for (int azimuth = 20; azimuth <= 340; azimuth += 20) vertices.push_back(at(80, azimuth));
   vertices.push_back(at(10, 0));
-  return make_swing_twist(make_polygon(std::move(vertices)).value(), identity<float>(), TwistFree{}).value();
+  return in_swing(Polygon{std::move(vertices), {}});
 }
 
 TEST(TrackerInANotch, StaysAtTheWallThatItIsAt) {
@@ -52,7 +52,7 @@ TEST(TrackerInANotch, ComesAlongOnceTheInputIsInsideOnTheOtherSide) {
 
 TEST(Tracker, SpreadsASwitchOverTheCallsAskedFor) {
   // A knee that is bent the wrong way, on and on until the other end is nearer.
-  const Limit knee = in_swing(make_cone(0), twist_degrees(0, 140));
+  const Limit knee = in_swing(Cone{0}, twist_degrees(0, 140));
   constexpr int kCalls = 20;
   Tracker at_once, spread(kCalls);
   double largest = 0, largest_spread = 0;

@@ -1,5 +1,5 @@
 // The tracker: inside is left alone, outside is never left, and an answer never turns quicker than its inputs have.
-#include "limit/tracker.h"
+#include <ligament/tracker.h>
 
 #include <gtest/gtest.h>
 
@@ -160,17 +160,18 @@ double hinge_answer(Tracker& tracker, const Limit& hinge, Vec3d axis, double deg
 }
 
 TEST(Tracker, HoldsTheEndItPassedUntilTheOtherIsNearerAllTheWay) {
-  const Limit twist = in_swing(make_cone(0), twist_degrees(0, 90));
-  const Limit box = in_volume(make_box({0, 0, 0}, {0, 90 * kDeg, 0}));
-  const Limit needle = in_volume(make_ellipsoid({0, 45 * kDeg, 0}, unturned(), {0, 45 * kDeg, 0}));
+  const Limit twist = in_swing(Cone{0}, twist_degrees(0, 90));
+  const Limit box = in_volume(Box{{0, 0, 0}, {0, 90 * kDeg, 0}});
+  const Limit needle = in_volume(Ellipsoid{{0, 45 * kDeg, 0}, unturned(), {0, 45 * kDeg, 0}});
   for (const Limit& hinge : {twist, box, needle}) {
+    const bool is_volume = std::holds_alternative<Volume>(shape_of(hinge));
     Tracker tracker;
     const Vec3d up{0, 1, 0};
     for (double a = 0; a <= 90; ++a) ASSERT_NEAR(hinge_answer(tracker, hinge, up, a), a, 1e-3);
     for (double a = 91; a < 269.5; ++a) {
       ASSERT_NEAR(hinge_answer(tracker, hinge, up, a), 90, 1e-3) << a;
       // The other end becomes the nearest at 225°, half way round; for volumes, which end at a half turn, at 180°.
-      ASSERT_EQ(tracker.holding(), a > (std::holds_alternative<Volume>(hinge) ? 180 : 225)) << a;
+      ASSERT_EQ(tracker.holding(), a > (is_volume ? 180 : 225)) << a;
     }
     // Beyond 270° the shorter way to the input leads back through the range; the answer goes it, as quick as its input.
     double before = 90;
@@ -184,7 +185,7 @@ TEST(Tracker, HoldsTheEndItPassedUntilTheOtherIsNearerAllTheWay) {
 }
 
 TEST(Tracker, HoldsOnBothSides) {
-  const Limit hinge = in_volume(make_box({-30 * kDeg, 0, 0}, {100 * kDeg, 0, 0}));
+  const Limit hinge = in_volume(Box{{-30 * kDeg, 0, 0}, {100 * kDeg, 0, 0}});
   const Vec3d axis{1, 0, 0};
   Tracker tracker;
   for (double a = 0; a > -205; --a) ASSERT_NEAR(hinge_answer(tracker, hinge, axis, a), std::max(a, -30.0), 1e-3) << a;
@@ -195,7 +196,7 @@ TEST(Tracker, HoldsOnBothSides) {
 
 TEST(Tracker, TheKneeOfTheDocuments) {
   // "Twist range [0°, 179°]: −62° goes to 0°, and with a known last valid rotation to the side it came from."
-  const Limit knee = in_swing(make_cone(0), twist_degrees(0, 179));
+  const Limit knee = in_swing(Cone{0}, twist_degrees(0, 179));
   Tracker tracker;
   const Vec3d up{0, 1, 0};
   EXPECT_NEAR(hinge_answer(tracker, knee, up, -62), 0, 1e-3);
@@ -225,7 +226,7 @@ TEST(Tracker, FollowsThePlainAnswerWhereNothingIsAmbiguous) {
 }
 
 TEST(Tracker, TakesQuaternionsOfAnyLength) {
-  const Limit limit = in_volume(make_box({-0.7f, -0.4f, -0.9f}, {0.5f, 1.2f, 0.3f}));
+  const Limit limit = in_volume(Box{{-0.7f, -0.4f, -0.9f}, {0.5f, 1.2f, 0.3f}});
   Walk walk(90, kStride);
   Tracker unit, scaled;
   for (int f = 0; f < 500; ++f) {

@@ -7,14 +7,13 @@ namespace ligament::testing {
 
 /// The first way at which inside(way) is false, as seen at every `stride` from 0 on; `most` if there is none up to it.
 template <class Inside>
-double way_until_outside(Inside inside, double most, double stride) {
-  constexpr int kHalvings = 25;
+double way_until_outside(Inside inside, double most, double stride, int halvings = 25) {
   double lo = 0, hi = 0;
   do {
     if (hi >= most) return most;
     lo = hi, hi = std::min(most, hi + stride);
   } while (inside(hi));
-  for (int i = 0; i < kHalvings; ++i) {
+  for (int i = 0; i < halvings; ++i) {
     const double middle = (lo + hi) / 2;
     (inside(middle) ? lo : hi) = middle;
   }

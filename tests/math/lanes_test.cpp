@@ -56,7 +56,7 @@ TEST(LanesOfMath, RotationsHaveTheBitsOfScalars) {
     const Quat<Lanes> back = exp(v), between = slerp(packed(a), packed(b), Lanes(0.3f));
     const Vec3<Lanes> d = bone_direction(packed(a));
     const Quat<Lanes> arc = from_two_vectors(d, bone_direction(packed(b)));
-    const SwingTwist<Lanes> parts = swing_twist(packed(a));
+    const SwingAndTwist<Lanes> parts = swing_twist(packed(a));
     const Lanes twist = twist_angle(parts.twist);
     for (int i = 0; i < 4; ++i) {
       ASSERT_EQ(lane(v, i), log(a[i]));

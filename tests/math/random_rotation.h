@@ -1,7 +1,7 @@
 // Random rotations and vectors for the laws: uniform, and crowded where arithmetic is hard.
 #pragma once
 
-#include "base/random.h"
+#include <ligament/measure.h>
 #include "math/rotation.h"
 
 #include <cmath>

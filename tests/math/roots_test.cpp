@@ -1,5 +1,6 @@
 // Roots and geometric means: against the C library's, and where that would overflow.
-#include "base/random.h"
+#include <ligament/measure.h>
+
 #include "math/roots.h"
 
 #include <gtest/gtest.h>

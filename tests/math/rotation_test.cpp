@@ -100,7 +100,7 @@ TYPED_TEST(Rotation, SwingTimesTwistIsTheRotationEvenAtHalfATurn) {
   Random random(5);
   for (int i = 0; i < kCount; ++i) {
     const Quat<S> q = hard_swing<S>(random);
-    const SwingTwist<S> parts = swing_twist(q);
+    const SwingAndTwist<S> parts = swing_twist(q);
     // Within the half turn's threshold the twist is dropped, which moves the rotation by as much as that.
     const double bound = this->kBound + (parts.half_turn ? 2e-6 : 0);
     ASSERT_LE(angle_apart(convert<double>(parts.swing * parts.twist), convert<double>(q)), bound);
@@ -115,7 +115,7 @@ TYPED_TEST(Rotation, TwistIsZeroAtASwingOfHalfATurn) {
   using S = TypeParam;
   for (const Quat<S>& q : {Quat<S>{S(1), S(0), S(0), S(0)}, Quat<S>{S(0), S(0), S(1), S(0)},
                            Quat<S>{S(0.6), S(1e-7), S(-0.8), S(-2e-7)}}) {
-    const SwingTwist<S> parts = swing_twist(q);
+    const SwingAndTwist<S> parts = swing_twist(q);
     ASSERT_TRUE(parts.half_turn);
     ASSERT_EQ(twist_angle(parts.twist), S(0));
     ASSERT_EQ(parts.swing.w, S(0));

@@ -1,6 +1,6 @@
 #include "math/symmetric.h"
 
-#include "base/random.h"
+#include <ligament/measure.h>
 
 #include <gtest/gtest.h>
 

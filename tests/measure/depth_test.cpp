@@ -1,6 +1,5 @@
 // Depth: the deepest place is nowhere exceeded, and stress is 0 there, 1 on the boundary and more beyond.
-#include "measure/depth.h"
-#include "measure/sampler.h"
+#include <ligament/measure.h>
 
 #include <gtest/gtest.h>
 
@@ -55,19 +54,19 @@ TEST_P(Depth, TheMiddleIsInside) {
 }
 
 TEST(Stress, OfALimitWithoutAnInsideGrowsWithTheViolation) {
-  const Limit fixed = Fixed{};
-  EXPECT_EQ(stress(fixed, unturned()), 1);
-  EXPECT_NEAR(stress(fixed, turned({1, 0, 0}, 30)), 1 + 30 * kDeg, 1e-5);
-  EXPECT_EQ(stress(Free{}, turned({1, 0, 0}, 30)), 0);
+  const Limit fixed = made(Fixed{}), free;
+  EXPECT_EQ(stress(fixed, unturned(), deepest(fixed).margin), 1);
+  EXPECT_NEAR(stress(fixed, turned({1, 0, 0}, 30), deepest(fixed).margin), 1 + 30 * kDeg, 1e-5);
+  EXPECT_EQ(stress(free, turned({1, 0, 0}, 30), deepest(free).margin), 0);
 }
 
 TEST(MiddleOf, IsTheDeepestPlaceOfASymmetricRegion) {
   const Quatf elsewhere = turned({1, 2, 3}, 130);
-  const Limit ball = in_volume(make_ellipsoid({}, unturned(), {0.5f, 0.5f, 0.5f}), elsewhere);
+  const Limit ball = in_volume(Ellipsoid{{}, unturned(), {0.5f, 0.5f, 0.5f}}, elsewhere);
   EXPECT_NEAR(margin(ball, middle_of(ball)), 0.5, 1e-5);
-  const Limit box = in_volume(make_box({-0.2f, -1, -0.6f}, {0.2f, 0.4f, 1.2f}), elsewhere);
+  const Limit box = in_volume(Box{{-0.2f, -1, -0.6f}, {0.2f, 0.4f, 1.2f}}, elsewhere);
   EXPECT_NEAR(margin(box, middle_of(box)), 0.2, 1e-5);
-  const Limit cone = in_swing(make_cone(0.7f), TwistFree{}, elsewhere);
+  const Limit cone = in_swing(Cone{0.7f}, TwistFree{}, elsewhere);
   EXPECT_NEAR(margin(cone, middle_of(cone)), 0.7, 1e-4);
 }
 

@@ -1,5 +1,7 @@
 // Volumes against closed forms and against counting random rotations; and where a region's middle is.
-#include "measure/measure.h"
+#include <ligament/measure.h>
+
+#include "limit/any_limit.h"
 
 #include <gtest/gtest.h>
 
@@ -26,7 +28,7 @@ void expect_volume(const Limit& limit, double share, double threshold = 0) {
 
 Limit ball(double radius, Quatf origin = unturned()) {
   const auto r = float(radius);
-  return in_volume(make_ellipsoid({}, unturned(), {r, r, r}), origin);
+  return in_volume(Ellipsoid{{}, unturned(), {r, r, r}}, origin);
 }
 /// Rotations by at most `angle`: (angle − sin angle)/π of all.
 double ball_share(double angle) {
@@ -34,7 +36,7 @@ double ball_share(double angle) {
                       : (angle - std::sin(angle)) / kPi<double>;
 }
 double cone_share(double angle) { return std::sin(angle / 2) * std::sin(angle / 2); }
-TwistRegion twist(double min, double max) { return make_twist_range(float(min), float(max)).value(); }
+TwistRegion twist(double min, double max) { return TwistRange{float(min), float(max)}; }
 
 TEST(HaarVolume, OfBalls) {
   for (const double a : {0.005, 0.05, 0.3, 1.0, 2.0, 3.0, 3.14}) {
@@ -53,7 +55,7 @@ TEST(HaarVolume, OfBallsGrownAndShrunk) {
 TEST(HaarVolume, OfConesWithAFreeTwist) {
   for (const double a : {0.001, 0.01, 0.1, 0.5, 1.5, 2.5, 3.1}) {
     for (const Quatf tilt : {unturned(), turned({1, 0, 2}, 65), turned({1, 0, 0}, 180)}) {
-      expect_volume(in_swing(make_cone(float(a)), TwistFree{}, tilt), cone_share(a));
+      expect_volume(in_swing(Cone{float(a)}, TwistFree{}, tilt), cone_share(a));
     }
   }
 }
@@ -61,7 +63,7 @@ TEST(HaarVolume, OfConesWithAFreeTwist) {
 TEST(HaarVolume, OfTwistRangesWithAFreeSwing) {
   for (const double width : {0.001, 0.1, 1.0, 3.0, 6.0}) {
     for (const double middle : {0.0, 2.5, -3.0}) {
-      const Limit limit = in_swing(Result<SwingFree>(SwingFree{}), twist(middle - width / 2, middle + width / 2));
+      const Limit limit = in_swing(SwingFree{}, twist(middle - width / 2, middle + width / 2));
       const double exact = double(float(middle + width / 2)) - double(float(middle - width / 2));
       expect_volume(limit, exact / kTurn);
       // Beyond the range a twist is as far off as it turns.
@@ -75,7 +77,7 @@ TEST(HaarVolume, OfTwistRangesWithAFreeSwing) {
 TEST(HaarVolume, OfConesTimesTwistRanges) {
   for (const double a : {0.001, 0.2, 0.7, 1.5, 2.5}) {
     for (const double width : {0.01, 1.0, 3.0}) {
-      const Limit limit = in_swing(make_cone(float(a)), twist(0.25, 0.25 + width), turned({1, 0.2, 2}, 65));
+      const Limit limit = in_swing(Cone{float(a)}, twist(0.25, 0.25 + width), turned({1, 0.2, 2}, 65));
       expect_volume(limit, cone_share(a) * double(float(0.25 + width) - 0.25f) / kTurn);
       if (a < 0.15 || width < 0.25) continue;
       expect_volume(limit, cone_share(a - 0.1) * (width - 0.2) / kTurn, 0.1);
@@ -86,16 +88,16 @@ TEST(HaarVolume, OfConesTimesTwistRanges) {
 TEST(HaarVolume, OfConesWithAFreeTwistGrown) {
   // The bone turns back straight, which takes its angle and no more.
   for (const double a : {0.01, 0.7, 1.5}) {
-    for (const double grown : {0.02, 0.3}) expect_volume(in_swing(make_cone(float(a))), cone_share(a + grown), -grown);
+    for (const double grown : {0.02, 0.3}) expect_volume(in_swing(Cone{float(a)}), cone_share(a + grown), -grown);
   }
 }
 
 TEST(HaarVolume, OfPartsOfTheBall) {
   const Quatf elsewhere = turned({1, 2, 3}, 100);
-  expect_volume(in_volume(make_box({-10, -10, -10}, {10, 10, 10})), 1);
-  expect_volume(in_volume(make_box({0, -10, -10}, {10, 10, 10}), elsewhere), 1.0 / 2);
-  expect_volume(in_volume(make_box({0, -10, 0}, {10, 10, 10})), 1.0 / 4);
-  expect_volume(in_volume(make_box({0, 0, 0}, {10, 10, 10}), elsewhere), 1.0 / 8);
+  expect_volume(in_volume(Box{{-10, -10, -10}, {10, 10, 10}}), 1);
+  expect_volume(in_volume(Box{{0, -10, -10}, {10, 10, 10}}, elsewhere), 1.0 / 2);
+  expect_volume(in_volume(Box{{0, -10, 0}, {10, 10, 10}}), 1.0 / 4);
+  expect_volume(in_volume(Box{{0, 0, 0}, {10, 10, 10}}, elsewhere), 1.0 / 8);
 }
 
 TEST(HaarVolume, OfSmallSolidsIsTheirSizeOver8PiSquared) {
@@ -104,14 +106,13 @@ TEST(HaarVolume, OfSmallSolidsIsTheirSizeOver8PiSquared) {
   for (const double s : {0.004, 0.02}) {
     const auto f = [&](double x) { return float(x * s); };
     const double unit = s * s * s * density;
-    expect_volume(in_volume(make_box({f(-1), f(0), f(-2)}, {f(1), f(3), f(2)}), tilted), 24 * unit);
-    expect_volume(in_volume(make_oriented_box({f(1), 0, f(1)}, tilted, {f(-1), f(0), f(-2)}, {f(1), f(3), f(2)})),
-                  24 * unit);
-    expect_volume(in_volume(make_ellipsoid({0, f(1), 0}, tilted, {f(1), f(2), f(3)})), 8 * kPi<double> * unit);
+    expect_volume(in_volume(Box{{f(-1), f(0), f(-2)}, {f(1), f(3), f(2)}}, tilted), 24 * unit);
+    expect_volume(in_volume(OrientedBox{{f(1), 0, f(1)}, tilted, {f(-1), f(0), f(-2)}, {f(1), f(3), f(2)}}), 24 * unit);
+    expect_volume(in_volume(Ellipsoid{{0, f(1), 0}, tilted, {f(1), f(2), f(3)}}), 8 * kPi<double> * unit);
     // An octahedron, whose faces are the four diagonal slabs.
     const float c = 0.577350269f;
-    const Result<Kdop> octahedron = make_kdop({}, tilted, {{c, c, c}, {c, c, -c}, {c, -c, c}, {-c, c, c}},
-                                              {-f(c), -f(c), -f(c), -f(c)}, {f(c), f(c), f(c), f(c)});
+    const Kdop octahedron{{}, tilted, {{c, c, c}, {c, c, -c}, {c, -c, c}, {-c, c, c}},
+                          {-f(c), -f(c), -f(c), -f(c)}, {f(c), f(c), f(c), f(c)}};
     expect_volume(in_volume(octahedron), 4.0 / 3 * unit);
   }
 }
@@ -119,29 +120,29 @@ TEST(HaarVolume, OfSmallSolidsIsTheirSizeOver8PiSquared) {
 TEST(HaarVolume, OfSmallPlanarRegionsIsTheirAreaTimesTheTwist) {
   const Quatf tilted = turned({1, 0, 0.5}, 80);
   const double share = 1 / (4 * kPi<double>)*0.5 / kTurn;
-  expect_volume(in_swing(make_planar({{0, 0}, {0.02f, 0}, {0, 0.03f}}), twist(1, 1.5), tilted), 0.0003 * share);
-  expect_volume(in_swing(make_planar_ellipse({0, 0.01f}, {0.02f, 0.001f}, 0.7f), twist(1, 1.5), tilted),
+  expect_volume(in_swing(Planar{{{0, 0}, {0.02f, 0}, {0, 0.03f}}}, twist(1, 1.5), tilted), 0.0003 * share);
+  expect_volume(in_swing(PlanarEllipse{{0, 0.01f}, {0.02f, 0.001f}, 0.7f}, twist(1, 1.5), tilted),
                 2e-5 * kPi<double> * share);
 }
 
 /// However thin: in angles, Haar measure is cos of the middle one / 8π².
 TEST(HaarVolume, OfEulerRangesIsThatOfTheirAngles) {
   for (const float width : {1e-5f, 1e-3f, 0.1f, 1.5f}) {
-    const Limit limit = make_euler(EulerOrder::zxy, {-0.7f, -0.4f, 0}, {1.1f, 0.9f, width}).value();
+    const Limit limit = made(Euler{EulerOrder::zxy, {-0.7f, -0.4f, 0}, {1.1f, 0.9f, width}});
     const double exact = 1.8 * (std::sin(0.9) + std::sin(0.4)) * width / (8 * kPi<double> * kPi<double>);
     EXPECT_NEAR(haar_volume(limit, 0, 100) / exact, 1, 1e-4) << width;
   }
   const float quarter = kHalfPi<float>;
-  const Limit to_the_lock = make_euler(EulerOrder::xzy, {-1, -quarter, -0.001f}, {1, quarter, 0.001f}).value();
+  const Limit to_the_lock = made(Euler{EulerOrder::xzy, {-1, -quarter, -0.001f}, {1, quarter, 0.001f}});
   EXPECT_NEAR(haar_volume(to_the_lock, 0, 100) / (2 * 2 * 0.002 / (8 * kPi<double> * kPi<double>)), 1, 1e-5);
-  const Limit shrunk = make_euler(EulerOrder::xyx, {-1, 0.5f, -1}, {1, 1.5f, 1}).value();
+  const Limit shrunk = made(Euler{EulerOrder::xyx, {-1, 0.5f, -1}, {1, 1.5f, 1}});
   const double exact = 1.6 * 1.6 * (std::cos(0.7) - std::cos(1.3)) / (8 * kPi<double> * kPi<double>);
   EXPECT_NEAR(haar_volume(shrunk, 0.2f, 100) / exact, 1, 1e-5);
 }
 
 TEST(HaarVolume, OfThinEulerRangesGrowsByTheirSurface) {
   // A thin sheet of area A, grown by g on either side, is 2·g·A large, and a little more at its rim.
-  const Limit sheet = make_euler(EulerOrder::zxy, {-0.7f, -0.4f, 0}, {1.1f, 0.9f, 0.002f}).value();
+  const Limit sheet = made(Euler{EulerOrder::zxy, {-0.7f, -0.4f, 0}, {1.1f, 0.9f, 0.002f}});
   const double area = 1.8 * (std::sin(0.9) + std::sin(0.4)) / (8 * kPi<double> * kPi<double>);
   const double grown = haar_volume(sheet, -0.02f);
   EXPECT_GT(grown, 0.042 * area);
@@ -149,14 +150,15 @@ TEST(HaarVolume, OfThinEulerRangesGrowsByTheirSurface) {
 }
 
 TEST(HaarVolume, IsFlooredAndNeverAboveOne) {
-  EXPECT_EQ(volume_of(Free{}), 1);
-  EXPECT_EQ(volume_of(Free{}, -9), 1);
-  EXPECT_EQ(volume_of(Free{}, 4), kLeastVolume);
-  EXPECT_EQ(volume_of(Fixed{}), kLeastVolume);
-  EXPECT_EQ(volume_of(Fixed{}, 0.1), kLeastVolume);
-  EXPECT_EQ(volume_of(Fixed{}, -4), 1);
+  const Limit fixed = made(Fixed{});
+  EXPECT_EQ(volume_of(Limit()), 1);
+  EXPECT_EQ(volume_of(Limit(), -9), 1);
+  EXPECT_EQ(volume_of(Limit(), 4), kLeastVolume);
+  EXPECT_EQ(volume_of(fixed), kLeastVolume);
+  EXPECT_EQ(volume_of(fixed, 0.1), kLeastVolume);
+  EXPECT_EQ(volume_of(fixed, -4), 1);
   for (const double grown : {0.001, 0.1, 1.0, 3.0}) {
-    EXPECT_NEAR(volume_of(Fixed{}, -grown), std::max(ball_share(grown), kLeastVolume), 1e-6 * ball_share(grown));
+    EXPECT_NEAR(volume_of(fixed, -grown), std::max(ball_share(grown), kLeastVolume), 1e-6 * ball_share(grown));
   }
   for (const Named& named : zoo()) {
     for (const double t : {-9.0, -0.3, 0.0, 0.2, 9.0}) {
@@ -189,9 +191,9 @@ TEST(HaarVolume, ByDefaultIsGoodToAThousandth) {
 TEST(HaarVolume, DoesNotDependOnWhereTheRegionIs) {
   Random random(1);
   for (const Named& named : zoo_of<Volume>()) {
-    const auto& volume = std::get<Volume>(named.limit);
+    const auto& volume = *made_if<made::Volume>(named.limit);
     const Quatf origin = rounded(random_rotation(random) * convert<double>(volume.origin));
-    const Limit moved = make_volume(origin, volume.shape).value();
+    const Limit moved = limit_of(made::volume_of(origin, volume.shape).value());
     const double before = quick_volume_of(named.limit);
     EXPECT_EQ(quick_volume_of(moved), before) << named.name;
     const double grown = quick_volume_of(named.limit, -0.1);

@@ -1,6 +1,8 @@
 // The sampler: every draw is allowed, the same seed draws the same, and no part of a region is left out.
-#include "measure/measure.h"
-#include "measure/sampler.h"
+#include <ligament/measure.h>
+
+#include "math/mat3.h"
+#include "measure/region_box.h"
 
 #include <gtest/gtest.h>
 
@@ -42,7 +44,7 @@ TEST_P(Sampling, LeavesNoPartOut) {
 
 TEST(Sampler, SpreadsEvenly) {
   // Of the rotations up to 1 rad, the share up to t is (t − sin t)/(1 − sin 1).
-  const Limit ball = in_volume(make_ellipsoid({}, unturned(), {1, 1, 1}), turned({1, 1, 0}, 100));
+  const Limit ball = in_volume(Ellipsoid{{}, unturned(), {1, 1, 1}}, turned({1, 1, 0}, 100));
   const Sampler sampler(ball);
   Random random(3);
   const Quatf center = turned({1, 1, 0}, 100);

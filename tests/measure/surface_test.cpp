@@ -1,5 +1,7 @@
 // Surfaces and outlines: what is drawn is what is enforced.
-#include "measure/surface.h"
+#include <ligament/measure.h>
+
+#include "limit/any_limit.h"
 
 #include <gtest/gtest.h>
 
@@ -40,11 +42,12 @@ TEST_P(Surface, LiesInTheRegion) {
 }
 
 class Outline : public OfTheZoo {};
-INSTANTIATE_TEST_SUITE_P(Zoo, Outline, ::testing::ValuesIn(zoo_of<SwingTwistLimit>()), name_of);
+INSTANTIATE_TEST_SUITE_P(Zoo, Outline, ::testing::ValuesIn(zoo_of<SwingTwist>()), name_of);
 
 TEST_P(Outline, LiesOnTheBoundary) {
-  const auto& parts = std::get<SwingTwistLimit>(limit());
-  for (const auto& line : swing_outline(parts, 4)) {
+  using made::direction_margin;
+  const auto& parts = *made_if<made::SwingTwist>(limit());
+  for (const auto& line : swing_outline(limit(), 4)) {
     ASSERT_GE(line.size(), 3u);
     for (const Vec3f& d : line) {
       const Vec3f own = rotate(conjugate(parts.rotation), d);
@@ -55,10 +58,10 @@ TEST_P(Outline, LiesOnTheBoundary) {
 }
 
 TEST(Outlines, GoRoundOnce) {
-  const auto lines_of = [](const Limit& limit) { return swing_outline(std::get<SwingTwistLimit>(limit), 4); };
-  EXPECT_EQ(lines_of(in_swing(Result<SwingFree>(SwingFree{}))).size(), 0u);
-  EXPECT_EQ(lines_of(in_swing(make_cone(0.8f))).size(), 1u);
-  const auto wide = lines_of(in_swing(make_cone(2.5f)));
+  const auto lines_of = [](const Limit& limit) { return swing_outline(limit, 4); };
+  EXPECT_EQ(lines_of(in_swing(SwingFree{})).size(), 0u);
+  EXPECT_EQ(lines_of(in_swing(Cone{0.8f})).size(), 1u);
+  const auto wide = lines_of(in_swing(Cone{2.5f}));
   ASSERT_EQ(wide.size(), 1u);
   // The region is on the left: round +Y counter-clockwise, seen from above.
   double turned = 0;

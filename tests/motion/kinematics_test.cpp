@@ -1,5 +1,5 @@
 // Forward kinematics against 4×4 matrices in double, multiplied out from the root.
-#include "motion/clip.h"
+#include <ligament/motion.h>
 
 #include <gtest/gtest.h>
 

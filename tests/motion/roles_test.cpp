@@ -1,5 +1,5 @@
 // Roles: the names of common rigs, each joint by hand; and no role twice whatever the names are.
-#include "motion/roles.h"
+#include <ligament/motion.h>
 
 #include <gtest/gtest.h>
 
@@ -301,6 +301,16 @@ TEST(HumanoidRoles, OfOtherThingsAreEmpty) {
   const Rig table = rig_of({{"Table", "", ""}, {"Drawer", "Table", ""}, {"Lamp", "Table", ""}, {"Rod", "Lamp", ""}});
   EXPECT_EQ(humanoid_roles(table.skeleton), table.expected);
   EXPECT_TRUE(humanoid_roles(Skeleton{}).empty());
+}
+
+TEST(Roles, ThatTheFileStatesComeFirst) {
+  Skeleton skeleton = chain({{}, {0, 1, 0}, {0, 1, 0}});
+  skeleton.joints[0].name = "LeftArm";
+  skeleton.joints[1].name = "bone7";
+  skeleton.joints[2].name = "LeftHand";
+  skeleton.joints[1].role = "leftUpperArm";
+  skeleton.joints[2].role = "leftLowerArm";
+  EXPECT_EQ(humanoid_roles(skeleton), (std::vector<std::string>{"", "leftUpperArm", "leftLowerArm"}));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Names and bodies: duplicates told apart, joints found, recordings of one person recognised.
-#include "motion/skeleton.h"
+#include "motion/body.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Binding limits to skeletons, and finding the frames that break them, against counting by hand.
-#include "rig/check.h"
+#include <ligament/rig.h>
 
 #include <gtest/gtest.h>
 
@@ -7,49 +7,6 @@
 
 namespace ligament::testing {
 namespace {
-
-using Names = std::vector<std::string>;
-
-TEST(Bind, FindsLimitsByNameWhateverTheOrder) {
-  LimitSet set = limits_for({from_zoo("box"), from_zoo("kdop"), Free{}}, 1);
-  std::reverse(set.joints.begin(), set.joints.end());
-  const Result<BoundLimits> bound = bind(set, skeleton_for(3));
-  ASSERT_TRUE(bound.ok());
-  EXPECT_EQ(bound->limit_of, (std::vector<int>{2, 1, 0}));
-  EXPECT_EQ(bound->of(0), &set.joints[2]);
-  EXPECT_EQ(bound->of(1), &set.joints[1]);
-  EXPECT_EQ(bound->of(2), nullptr);  // a free one
-  EXPECT_TRUE(bound->joints_unmatched.empty());
-  EXPECT_TRUE(bound->limits_unmatched.empty());
-}
-
-TEST(Bind, NamesWhatDoesNotMatch) {
-  LimitSet set = limits_for({from_zoo("box"), from_zoo("kdop"), Free{}}, 2);
-  set.joints[1].name = "Joint1";  // another name: letters count as they are
-  const Result<BoundLimits> bound = bind(set, skeleton_for(4));
-  ASSERT_TRUE(bound.ok());
-  EXPECT_EQ(bound->joints_unmatched, (Names{"joint1", "joint3"}));
-  EXPECT_EQ(bound->limits_unmatched, (Names{"Joint1"}));
-  EXPECT_EQ(bound->limit_of, (std::vector<int>{0, kUnbound, 2, kUnbound}));
-  EXPECT_EQ(bound->of(1), nullptr);
-}
-
-TEST(Bind, NoMatchAtAllIsAnError) {
-  const LimitSet set = limits_for({from_zoo("box")}, 3);
-  EXPECT_FALSE(bind(set, chain({{}, {}})).ok());
-  EXPECT_FALSE(bind(set, Skeleton{}).ok());
-  EXPECT_FALSE(bind(LimitSet{}, skeleton_for(2)).ok());
-  EXPECT_TRUE(bind(limits_for({Free{}}, 3), skeleton_for(1)).ok());  // a match that does nothing is a match
-}
-
-TEST(Bind, AnUnknownTypeIsAnErrorOnlyWhereItMatches) {
-  LimitSet set = limits_for({from_zoo("box"), UnknownLimit{"spiral"}}, 4);
-  const Result<BoundLimits> bound = bind(set, skeleton_for(2));
-  ASSERT_FALSE(bound.ok());
-  EXPECT_NE(bound.error().message().find("joint1"), std::string::npos);
-  EXPECT_NE(bound.error().message().find("spiral"), std::string::npos);
-  EXPECT_TRUE(bind(set, skeleton_for(1)).ok());
-}
 
 /// What the limit sees of a frame, in double.
 Quatf seen_by(const JointLimit& joint, Quatf local) {
@@ -64,9 +21,9 @@ TEST_P(Checking, AgreesWithBruteForce) {
   const double tolerance = GetParam();
   const LimitSet set = limits_for(all_kinds(), 5);
   const Clip clip = clip_about(set, 6, 400);
-  const Result<BoundLimits> bound = bind(set, clip.skeleton);
-  ASSERT_TRUE(bound.ok());
-  const ClipCheck check = check_clip(*bound, clip, tolerance);
+  const Result<Rig> rig = make_rig(clip.skeleton, set);
+  ASSERT_TRUE(rig.ok());
+  const ClipCheck check = check_clip(*rig, clip, tolerance);
   EXPECT_EQ(check.frames, clip.frames);
   ASSERT_EQ(check.joints.size(), set.joints.size());
   ASSERT_EQ(check.violations.size(), set.joints.size());
@@ -98,8 +55,8 @@ TEST_P(Checking, RangesAreWholeApartAndOutside) {
   const auto tolerance = float(GetParam());
   const LimitSet set = limits_for(all_kinds(), 7);
   const Clip clip = clip_about(set, 8, 400);
-  const Result<BoundLimits> bound = bind(set, clip.skeleton);
-  const ClipCheck check = check_clip(*bound, clip, GetParam());
+  const Result<Rig> rig = make_rig(clip.skeleton, set);
+  const ClipCheck check = check_clip(*rig, clip, GetParam());
   for (std::size_t j = 0; j < check.joints.size(); ++j) {
     std::vector<bool> covered(clip.frames);
     for (const FrameRange& range : check.joints[j].ranges) {
@@ -122,11 +79,11 @@ TEST_P(Checking, RangesAreWholeApartAndOutside) {
 TEST(CheckClip, FindsNothingWhereAllIsInside) {
   const LimitSet set = limits_for(all_kinds(), 9);
   Clip clip = clip_about(set, 10, 50);
-  const Result<BoundLimits> bound = bind(set, clip.skeleton);
+  const Result<Rig> rig = make_rig(clip.skeleton, set);
   for (std::size_t j = 0; j < set.joints.size(); ++j) {
     for (Quatf& q : clip.track(j)) q = project_local(set.joints[j], q).rotation;
   }
-  const ClipCheck check = check_clip(*bound, clip, 0);
+  const ClipCheck check = check_clip(*rig, clip, 0);
   EXPECT_EQ(check.frames_outside, 0u);
   for (const JointCheck& joint : check.joints) {
     EXPECT_EQ(joint.outside, 0u);
@@ -136,17 +93,17 @@ TEST(CheckClip, FindsNothingWhereAllIsInside) {
 }
 
 TEST(CheckClip, LeavesOutFreeAndUnboundJointsAndTakesEmptyClips) {
-  const LimitSet set = limits_for({Free{}, from_zoo("fixed")}, 11);
+  const LimitSet set = limits_for({made(Free{}), from_zoo("fixed")}, 11);
   const Clip clip = still_clip(skeleton_for(4), 3);
-  const Result<BoundLimits> bound = bind(set, clip.skeleton);
-  const ClipCheck check = check_clip(*bound, clip, 0.02);
+  const Result<Rig> rig = make_rig(clip.skeleton, set);
+  const ClipCheck check = check_clip(*rig, clip, 0.02);
   ASSERT_EQ(check.joints.size(), 1u);
   EXPECT_EQ(check.joints[0].joint, 1u);
   EXPECT_EQ(check.joints[0].outside, 3u);
   ASSERT_EQ(check.joints[0].ranges.size(), 1u);
   EXPECT_EQ(check.joints[0].ranges[0].from, 0u);
   EXPECT_EQ(check.joints[0].ranges[0].to, 2u);
-  const ClipCheck nothing = check_clip(*bound, still_clip(skeleton_for(4), 0), 0.02);
+  const ClipCheck nothing = check_clip(*rig, still_clip(skeleton_for(4), 0), 0.02);
   EXPECT_EQ(nothing.frames, 0u);
   EXPECT_EQ(nothing.frames_outside, 0u);
 }

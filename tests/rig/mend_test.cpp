@@ -1,6 +1,6 @@
 // Mending: everything inside afterwards, nothing else touched, and a second time nothing at all.
-#include "rig/check.h"
-#include "rig/mend.h"
+#include <ligament/rig.h>
+#include <ligament/rig.h>
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ namespace {
 struct Scene {
   LimitSet limits;
   Clip clip;
-  BoundLimits bound;
+  Rig rig;
 };
 Scene scene_of(const std::vector<Limit>& limits, std::uint64_t seed, std::size_t frames, double step) {
   Scene scene{limits_for(limits, seed), {}, {}};
@@ -24,11 +24,11 @@ Scene scene_of(const std::vector<Limit>& limits, std::uint64_t seed, std::size_t
   return scene;
 }
 /// The binding refers to the limits, so it is made where they stay.
-void bind_here(Scene& scene) { scene.bound = bind(scene.limits, scene.clip.skeleton).value(); }
+void bind_here(Scene& scene) { scene.rig = make_rig(scene.clip.skeleton, scene.limits).value(); }
 
-float worst_violation(const BoundLimits& bound, const Clip& clip) {
+float worst_violation(const Rig& rig, const Clip& clip) {
   float worst = 0;
-  for (const JointCheck& joint : check_clip(bound, clip, 0).joints) worst = std::max(worst, joint.worst);
+  for (const JointCheck& joint : check_clip(rig, clip, 0).joints) worst = std::max(worst, joint.worst);
   return worst;
 }
 
@@ -42,9 +42,9 @@ INSTANTIATE_TEST_SUITE_P(Memory, Mending, ::testing::Bool(),
 TEST_P(Mending, LeavesNothingOutside) {
   Scene scene = scene_of(all_kinds(), 1, 500, 0.1);
   bind_here(scene);
-  ASSERT_GT(worst_violation(scene.bound, scene.clip), 0.5f);
-  mend_clip(scene.bound, scene.clip, options());
-  EXPECT_LE(worst_violation(scene.bound, scene.clip), 1e-5f);
+  ASSERT_GT(worst_violation(scene.rig, scene.clip), 0.5f);
+  mend_clip(scene.rig, scene.clip, options());
+  EXPECT_LE(worst_violation(scene.rig, scene.clip), 1e-5f);
   for (const Quatf& q : scene.clip.rotations) ASSERT_NEAR(dot(q, q), 1, 1e-6f);
 }
 
@@ -53,8 +53,8 @@ TEST_P(Mending, LeavesNothingOutsideOfAnyLimitOfTheZoo) {
   for (const Named& named : zoo()) limits.push_back(named.limit);
   Scene scene = scene_of(limits, 2, 100, 0.1);
   bind_here(scene);
-  mend_clip(scene.bound, scene.clip, options());
-  const ClipCheck check = check_clip(scene.bound, scene.clip, 0);
+  mend_clip(scene.rig, scene.clip, options());
+  const ClipCheck check = check_clip(scene.rig, scene.clip, 0);
   for (const JointCheck& joint : check.joints) EXPECT_LE(joint.worst, 1e-5f) << zoo()[joint.joint].name;
 }
 
@@ -62,8 +62,8 @@ TEST_P(Mending, TouchesOnlyWhatWasOutsideAndSaysSo) {
   Scene scene = scene_of(all_kinds(), 3, 500, 0.05);
   bind_here(scene);
   const Clip before = scene.clip;
-  const MendResult result = mend_clip(scene.bound, scene.clip, options());
-  const ClipCheck check = check_clip(scene.bound, before, 0);
+  const MendResult result = mend_clip(scene.rig, scene.clip, options());
+  const ClipCheck check = check_clip(scene.rig, before, 0);
   std::set<std::pair<std::size_t, std::size_t>> changed;
   for (const MendResult::Change& change : result.changes) changed.insert({change.joint, change.frame});
   EXPECT_EQ(changed.size(), result.changes.size());
@@ -90,22 +90,22 @@ TEST_P(Mending, TouchesOnlyWhatWasOutsideAndSaysSo) {
 TEST_P(Mending, ASecondTimeChangesNothing) {
   Scene scene = scene_of(all_kinds(), 4, 500, 0.1);
   bind_here(scene);
-  mend_clip(scene.bound, scene.clip, options());
+  mend_clip(scene.rig, scene.clip, options());
   const Clip once = scene.clip;
-  const MendResult again = mend_clip(scene.bound, scene.clip, options());
+  const MendResult again = mend_clip(scene.rig, scene.clip, options());
   EXPECT_TRUE(again.changes.empty());
   EXPECT_EQ(scene.clip.rotations, once.rotations);
   EXPECT_EQ(again.largest_turn_before, again.largest_turn_after);
 }
 
 TEST_P(Mending, LeavesFreeAndUnboundJointsAndTranslationsAlone) {
-  Scene scene{limits_for({Free{}, from_zoo("fixed")}, 5), {}, {}};
+  Scene scene{limits_for({made(Free{}), from_zoo("fixed")}, 5), {}, {}};
   Random random(6);
   scene.clip = wandering_clip(random, skeleton_for(3), 40, 0.1, 3);
   scene.clip.translations.assign(3, std::vector<Vec3f>(40, Vec3f{1, 2, 3}));
   bind_here(scene);
   const Clip before = scene.clip;
-  mend_clip(scene.bound, scene.clip, options());
+  mend_clip(scene.rig, scene.clip, options());
   for (const std::size_t j : {0u, 2u}) {
     for (std::size_t f = 0; f < 40; ++f) ASSERT_TRUE(same_bits(scene.clip.track(j)[f], before.track(j)[f]));
   }
@@ -120,15 +120,15 @@ TEST_P(Mending, PutsARotationWhereThereWasNone) {
     scene.clip.track(j)[10] = {nan, 0, 0, 1};
     scene.clip.track(j)[20] = {0, 0, 0, 0};
   }
-  mend_clip(scene.bound, scene.clip, options());
+  mend_clip(scene.rig, scene.clip, options());
   for (const Quatf& q : scene.clip.rotations) ASSERT_NEAR(dot(q, q), 1, 1e-6f);
-  EXPECT_LE(worst_violation(scene.bound, scene.clip), 1e-5f);
+  EXPECT_LE(worst_violation(scene.rig, scene.clip), 1e-5f);
 }
 
 TEST_P(Mending, TakesEmptyClips) {
   Scene scene = scene_of(all_kinds(), 8, 0, 0.1);
   bind_here(scene);
-  const MendResult result = mend_clip(scene.bound, scene.clip, options());
+  const MendResult result = mend_clip(scene.rig, scene.clip, options());
   EXPECT_TRUE(result.changes.empty());
   EXPECT_EQ(result.largest_turn_after, 0);
 }
@@ -137,10 +137,10 @@ TEST_P(Mending, SoftlyStaysBetweenHardAndNotAtAll) {
   Scene scene = scene_of(all_kinds(), 9, 300, 0.05);
   bind_here(scene);
   Clip hard = scene.clip, soft = scene.clip;
-  mend_clip(scene.bound, hard, options());
+  mend_clip(scene.rig, hard, options());
   MendOptions softly = options();
   softly.softness = {0, 0.1f};
-  const MendResult result = mend_clip(scene.bound, soft, softly);
+  const MendResult result = mend_clip(scene.rig, soft, softly);
   for (const MendResult::Change& c : result.changes) {
     const Quatf given = scene.clip.track(c.joint)[c.frame], stiff = hard.track(c.joint)[c.frame];
     const Quatf made = soft.track(c.joint)[c.frame];
@@ -153,7 +153,7 @@ TEST(Mend, WithoutMemoryIsProjectionFrameByFrame) {
   Scene scene = scene_of(all_kinds(), 10, 200, 0.1);
   bind_here(scene);
   const Clip before = scene.clip;
-  mend_clip(scene.bound, scene.clip, {false, {}});
+  mend_clip(scene.rig, scene.clip, {false, {}});
   for (std::size_t j = 0; j < before.skeleton.size(); ++j) {
     for (std::size_t f = 0; f < before.frames; ++f) {
       const Quatf expected = project_local(scene.limits.joints[j], before.track(j)[f]).rotation;
@@ -167,8 +167,8 @@ TEST(Mend, WithMemoryDoesNotTurnQuickerThanTheClipDid) {
     Scene scene = scene_of(all_kinds(), seed, 400, 0.1);
     bind_here(scene);
     Clip mended = scene.clip;
-    mend_clip(scene.bound, mended, {true, {}});
-    const ClipCheck check = check_clip(scene.bound, scene.clip, 0);
+    mend_clip(scene.rig, mended, {true, {}});
+    const ClipCheck check = check_clip(scene.rig, scene.clip, 0);
     for (std::size_t j = 0; j < scene.limits.joints.size(); ++j) {
       double before = 0, after = 0;
       for (std::size_t f = 1; f < scene.clip.frames; ++f) {
@@ -183,13 +183,13 @@ TEST(Mend, WithMemoryDoesNotTurnQuickerThanTheClipDid) {
 }
 
 TEST(Mend, TellsTheLargestTurns) {
-  Scene scene = scene_of({from_zoo("fixed"), Free{}}, 11, 100, 0.1);
+  Scene scene = scene_of({from_zoo("fixed"), made(Free{})}, 11, 100, 0.1);
   bind_here(scene);
   double largest = 0;
   for (std::size_t f = 1; f < 100; ++f) {
     largest = std::max(largest, angle_apart(scene.clip.track(0)[f - 1], scene.clip.track(0)[f]));
   }
-  const MendResult result = mend_clip(scene.bound, scene.clip, {});
+  const MendResult result = mend_clip(scene.rig, scene.clip, {});
   EXPECT_NEAR(result.largest_turn_before, largest, 1e-5);
   EXPECT_NEAR(result.largest_turn_after, 0, 1e-6);
 }

@@ -1,6 +1,7 @@
 // Scores: quantiles and coverage against sorting, sums that do not depend on order, and the rule for glitches.
+#include <ligament/measure.h>
+
 #include "rig/score.h"
-#include "measure/measure.h"
 
 #include <gtest/gtest.h>
 
@@ -99,7 +100,7 @@ TEST(MarginCounts, MergeToTheSameInAnyOrder) {
   }
 }
 
-void add(Scorer& scorer, const LimitSet& set, const Clip& clip) { scorer.add(bind(set, clip.skeleton).value(), clip); }
+void add(Scorer& scorer, const LimitSet& set, const Clip& clip) { scorer.add(make_rig(clip.skeleton, set).value(), clip); }
 
 TEST(Scorer, CountsTheMarginsOfAllFrames) {
   const LimitSet set = limits_for(all_kinds(), 4);
@@ -163,7 +164,7 @@ TEST(Scorer, LeavesOutACalibrationPoseForAllJoints) {
   const LimitSet set = two_limits();
   Scorer scorer(set);
   add(scorer, set, clip_with({0, 90, 91, 92}));
-  for (const JointScore& joint : scorer.joints()) {
+  for (const JointMargins& joint : scorer.joints()) {
     EXPECT_EQ(joint.margins.count(), 3u);
     EXPECT_EQ(joint.glitches, 0u);
   }

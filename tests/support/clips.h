@@ -1,7 +1,7 @@
 // Skeletons and clips made up for tests, repeatable and small.
 #pragma once
 
-#include "motion/clip.h"
+#include <ligament/motion.h>
 
 #include "math/random_rotation.h"
 

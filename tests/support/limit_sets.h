@@ -1,10 +1,10 @@
 // Sets of limits made up for tests, with references and frames that matter.
 #pragma once
 
-#include "limit/joint_limit.h"
+#include <ligament/limit.h>
 
-#include "support/zoo/zoo.h"
 #include "support/clips.h"
+#include "support/zoo/zoo.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Rotations drawn from known regions, and the samples that a recording of them would leave.
 #pragma once
 
-#include "limit/limit.h"
+#include <ligament/limit.h>
 #include "motion/samples.h"
 
 #include "math/random_rotation.h"

@@ -10,7 +10,7 @@ struct RigPose {
   Pose pose;
 };
 
-/// The same body in the same pose, with the axes of every joint turned by `turns`: an offset is seen from the parent's
+/// The same body in the same pose and with the same rest pose, with the axes of every joint turned by `turns`: an offset is seen from the parent's
 /// new axes, a rotation leads from the parent's to its own.
 inline RigPose turned_rig(const Skeleton& skeleton, const Pose& pose, const std::vector<Quatd>& turns) {
   RigPose rig{skeleton, pose};
@@ -19,7 +19,9 @@ inline RigPose turned_rig(const Skeleton& skeleton, const Pose& pose, const std:
     const Quatd outer = parent == kNoParent ? identity<double>() : turns[static_cast<std::size_t>(parent)];
     rig.skeleton.joints[j].offset = rotate(conjugate(outer), skeleton.joints[j].offset);
     for (Vec3d& end : rig.skeleton.joints[j].ends) end = rotate(conjugate(turns[j]), end);
-    rig.pose[j] = rounded(conjugate(outer) * convert<double>(pose[j]) * turns[j]);
+    const auto turned = [&](Quatf local) { return rounded(conjugate(outer) * convert<double>(local) * turns[j]); };
+    rig.skeleton.joints[j].rotation = turned(skeleton.joints[j].rotation);
+    rig.pose[j] = turned(pose[j]);
   }
   return rig;
 }

@@ -3,12 +3,10 @@
 #include "inputs.h"
 #include "text/json_answer.h"
 #include "matching.h"
-#include "mending.h"
 #include "outputs.h"
 #include "text/terminal.h"
 
-#include "io/file.h"
-#include "io/limits/limits_json.h"
+#include <ligament/io.h>
 
 #include <fmt/format.h>
 
@@ -34,33 +32,41 @@ Result<MendOptions> mend_options(const ApplyArguments& a) {
   return options;
 }
 
-nlohmann::ordered_json json_of(const MendedClip& mended, const ApplyArguments& a, std::size_t frames) {
+std::vector<std::string> names_of(const std::vector<std::size_t>& joints, const Skeleton& skeleton) {
+  std::vector<std::string> names;
+  for (const std::size_t j : joints) names.push_back(skeleton.joints[j].name);
+  return names;
+}
+
+nlohmann::ordered_json json_of(const MendedFile& mended, const Clip& clip, const ApplyArguments& a) {
   nlohmann::ordered_json stuck = nlohmann::ordered_json::array();
   for (const StuckJoint& joint : mended.stuck) {
-    stuck.push_back({{"name", joint.name}, {"outside", joint.frames}, {"worst", joint.worst}});
+    stuck.push_back(
+        {{"name", clip.skeleton.joints[joint.joint].name}, {"outside", joint.frames}, {"worst", joint.worst}});
   }
   return {{"output", a.output},
-          {"frames", frames},
+          {"frames", clip.frames},
           {"changed", mended.frames},
-          {"joints", mended.joints},
+          {"joints", names_of(mended.joints, clip.skeleton)},
           {"stuck", stuck},
           {"largest_turn_before", mended.largest_turn_before},
           {"largest_turn_after", mended.largest_turn_after}};
 }
 
-std::string text_of(const MendedClip& mended, const std::string& output, std::size_t frames) {
+std::string text_of(const MendedFile& mended, const Clip& clip, const std::string& output) {
   if (mended.frames == 0) {
     return fmt::format("nothing {} mend in {} → {}\n", mended.stuck.empty() ? "to" : "that apply could",
-                       counted(frames, "frame"), printable(output));
+                       counted(clip.frames, "frame"), printable(output));
   }
-  return fmt::format("mended {} of {} ({}) → {}\n", grouped(mended.frames), counted(frames, "frame"),
-                     printable(listed(mended.joints)), printable(output));
+  return fmt::format("mended {} of {} ({}) → {}\n", grouped(mended.frames), counted(clip.frames, "frame"),
+                     printable(listed(names_of(mended.joints, clip.skeleton))), printable(output));
 }
 
-void tell_stuck(const std::string& clip, const std::vector<StuckJoint>& stuck) {
+void tell_stuck(const std::string& path, const Skeleton& skeleton, const std::vector<StuckJoint>& stuck) {
   for (const StuckJoint& joint : stuck) {
     warn(fmt::format("{}: {} stays outside in {}, by up to {}: no rotation inside was found that its numbers can hold",
-                     clip, joint.name, counted(joint.frames, "frame"), exact_degrees(joint.worst)));
+                     path, skeleton.joints[joint.joint].name, counted(joint.frames, "frame"),
+                     exact_degrees(joint.worst)));
   }
 }
 
@@ -70,18 +76,17 @@ int run_apply(const ApplyArguments& a) {
   if (const Status status = check_output(a.output, OutputKind::clip, {a.limits}); !status) return fail(status.error());
   const Result<LimitsFile> limits = read_limits(a.limits);
   if (!limits) return fail(limits.error());
-  const Result<LoadedClip> loaded = load_clip(a.clip);
-  if (!loaded) return fail(loaded.error());
-  Matcher matcher(limits->set, a.limits);
-  const Result<BoundLimits> bound = matcher.match(a.clip, loaded->clip.skeleton);
-  if (!bound) return fail(bound.error());
-  matcher.tell_unmatched();
+  const auto opened = load_clip(a.clip);
+  if (!opened) return fail(opened.error());
+  ClipFile& file = **opened;
+  const Result<Rig> rig = match(limits->set, a.limits, file.skeleton(), a.clip);
+  if (!rig) return fail(rig.error());
 
-  const MendedClip mended = mend_in_channels(*bound, *loaded, *options);
-  if (const Status status = write_file(a.output, mended.text); !status) return fail(status.error());
-  tell_stuck(a.clip, mended.stuck);
-  const std::size_t frames = loaded->clip.frames;
-  print_beside(a.output, a.json ? json_text(json_of(mended, a, frames)) : text_of(mended, a.output, frames));
+  const MendedFile mended = mend_file(*rig, file, 0, *options);
+  if (const Status status = save_clip(file, a.output); !status) return fail(status.error());
+  const Clip& clip = file.clip(0);
+  tell_stuck(a.clip, clip.skeleton, mended.stuck);
+  print_beside(a.output, a.json ? json_text(json_of(mended, clip, a)) : text_of(mended, clip, a.output));
   return kFine;
 }
 

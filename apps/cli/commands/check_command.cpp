@@ -1,15 +1,16 @@
 // ligament check: which frames are impossible.
 #include "commands/commands.h"
-#include "text/findings.h"
 #include "inputs.h"
-#include "text/json_answer.h"
 #include "matching.h"
 #include "outputs.h"
 #include "report/report_data.h"
+#include "text/findings.h"
+#include "text/json_answer.h"
 #include "text/terminal.h"
 
 #include "io/file.h"
-#include "io/limits/limits_json.h"
+
+#include <ligament/learn.h>
 
 #include <fmt/format.h>
 
@@ -33,24 +34,17 @@ Status check_report(const CheckArguments& a, std::vector<std::string> inputs) {
   return check_output(a.report, OutputKind::report, inputs);
 }
 
-/// Checks clip after clip; the report keeps what it shows.
-Status check_clips(const CheckArguments& a, const LimitsFile& limits, Findings& findings, ReportBuilder& report) {
-  Matcher matcher(limits.set, a.limits);
-  Progress progress("checking", findings.clips().size());
-  for (std::size_t c = 0; c < findings.clips().size(); ++c) {
-    const std::string& path = findings.clips()[c];
-    const Result<LoadedClip> loaded = load_clip(path);
-    if (!loaded) return loaded.error();
-    const Result<BoundLimits> bound = matcher.match(path, loaded->clip.skeleton);
-    if (!bound) return bound.error();
-    const ClipCheck check = check_clip(*bound, loaded->clip, findings.tolerance());
-    findings.add(c, *bound, check);
-    if (a.reports) report.add(path, *bound, check, loaded->clip);
-    progress.step();
+/// Clips with their translations, which the report plays; their oddities are told.
+class WholeClips : public ClipFiles {
+ public:
+  using ClipFiles::ClipFiles;
+  Status read(std::size_t clip, Clip& into, std::vector<std::string>*) const override {
+    const Result<std::unique_ptr<ClipFile>> file = load_clip(name(clip));
+    if (!file) return file.error();
+    into = (*file)->clip(0);
+    return Done{};
   }
-  matcher.tell_unmatched();
-  return Done{};
-}
+};
 
 int run_check(const CheckArguments& a) {
   const Result<double> tolerance = parse_angle(a.tolerance, "--tolerance");
@@ -63,7 +57,14 @@ int run_check(const CheckArguments& a) {
 
   Findings findings(limits->set, *clips, *tolerance);
   ReportBuilder report(a.limits, *limits, *tolerance);
-  if (const Status status = check_clips(a, *limits, findings, report); !status) return fail(status.error());
+  const auto visit = [&](std::size_t c, const Rig& rig, const Clip& clip, const ClipCheck& check) {
+    findings.add(c, rig, check);
+    if (a.reports) report.add((*clips)[c], rig, check, clip);
+  };
+  const Result<std::vector<MatchNote>> notes =
+      check_clips(limits->set, WholeClips(*clips), {*tolerance, a.limits}, visit, show_progress);
+  if (!notes) return fail(notes.error());
+  tell_unmatched(*notes, *clips);
   if (a.reports) {
     if (const Status status = write_file(a.report, report.html()); !status) return fail(status.error());
   }

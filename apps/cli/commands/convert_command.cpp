@@ -5,8 +5,7 @@
 #include "outputs.h"
 #include "text/terminal.h"
 
-#include "fit/shape/enclose.h"
-#include "io/file.h"
+#include <ligament/learn.h>
 
 #include <fmt/format.h>
 
@@ -37,7 +36,7 @@ std::string enclosing_names() {
 }
 
 /// What the file tells of a fit, for the limit that was made of it.
-FitRecord record_after(FitRecord fit, const ConvertArguments& a, const Converted& converted) {
+FitFigures figures_after(FitFigures fit, const ConvertArguments& a, const Converted& converted) {
   fit.why = fit.shape.empty() ? "converted" : fmt::format("converted from {}", fit.shape);
   fit.shape = a.shape;
   fit.volume = converted.volume_after;
@@ -63,11 +62,10 @@ int run_convert(const ConvertArguments& a) {
   const Result<Converted> converted = convert_limit(limits->set.joints[*joint].limit, a.shape);
   if (!converted) return fail({fmt::format("{}: joint \"{}\"", a.limits, a.joint), converted.error().message()});
   limits->set.joints[*joint].limit = converted->limit;
-  FitRecord& fit = limits->fits[*joint];
-  if (fit.present) fit = record_after(fit, a, *converted);
+  FitFigures& fit = limits->fits[*joint];
+  if (fit.present) fit = figures_after(fit, a, *converted);
   if (!a.output.empty()) {
-    const Status status = write_file(a.output, write_limits(*limits));
-    if (!status) return fail(status.error());
+    if (const Status status = save_limits(*limits, a.output); !status) return fail(status.error());
   }
   const nlohmann::ordered_json answer = {{"joint", a.joint},
                                          {"shape", a.shape},

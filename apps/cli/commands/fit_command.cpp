@@ -1,17 +1,14 @@
 // ligament fit: from recordings to a limits file.
 #include "commands/commands.h"
-#include "text/fit_figures.h"
 #include "inputs.h"
-#include "text/json_answer.h"
-#include "learn.h"
+#include "matching.h"
 #include "outputs.h"
-#include "recordings.h"
-#include "suspicion.h"
+#include "text/fit_figures.h"
+#include "text/json_answer.h"
+#include "text/outlier_clips.h"
 #include "text/terminal.h"
 
-#include "fit/choose/fit.h"
-#include "io/file.h"
-#include "io/limits/limits_json.h"
+#include <ligament/learn.h>
 
 #include <fmt/format.h>
 
@@ -34,31 +31,22 @@ struct FitArguments {
   bool others = false, plain = false, mirror = false, root = false, strict = false, json = false;
 };
 
-std::vector<ShapeKind> named_shapes() {
-  std::vector<ShapeKind> all(std::begin(kAllShapes), std::end(kAllShapes));
-  all.insert(all.end(), std::begin(kOnRequest), std::end(kOnRequest));
-  return all;
-}
-
 /// "box, kdop, …"
 std::string shape_names() {
   std::vector<std::string> names;
-  for (const ShapeKind kind : named_shapes()) names.emplace_back(name_of(kind));
+  for (const std::string_view name : learnable_shapes()) names.emplace_back(name);
   return listed(names, names.size());
 }
 
-Result<std::optional<ShapeKind>> parse_shape(const std::string& name) {
-  if (name == "auto") return std::optional<ShapeKind>();
-  for (const ShapeKind kind : named_shapes()) {
-    if (name_of(kind) == name) return std::optional<ShapeKind>(kind);
-  }
+Status check_shape(const std::string& name) {
+  const std::vector<std::string_view> names = learnable_shapes();
+  if (name == "auto" || std::find(names.begin(), names.end(), name) != names.end()) return Done{};
   return Error{"--shape", fmt::format("\"{}\" is not one of auto, {}", name, shape_names())};
 }
 
-Result<FitOptions> fit_options(const FitArguments& a) {
-  FitOptions options;
-  const Result<std::optional<ShapeKind>> shape = parse_shape(a.shape);
-  if (!shape) return shape.error();
+Result<LearnOptions> shape_options(const FitArguments& a) {
+  LearnOptions options;
+  if (const Status status = check_shape(a.shape); !status) return status.error();
   const Result<double> padding = parse_angle(a.padding, "--padding");
   if (!padding) return padding.error();
   const Result<double> outliers = parse_share(a.outliers, "--outliers", 0, 0.49);
@@ -66,8 +54,8 @@ Result<FitOptions> fit_options(const FitArguments& a) {
   const Result<double> coverage = parse_share(a.coverage, "--coverage", 0.51, 1);
   if (!coverage) return coverage.error();
   if (a.plain && a.others) return Error{"--others", "not with --plain, which leaves nobody out"};
-  if (a.plain && !*shape) return Error{"--plain", "name the shape to fit plainly: --shape kdop --plain"};
-  options.shape = *shape;
+  if (a.plain && a.shape == "auto") return Error{"--plain", "name the shape to fit plainly: --shape kdop --plain"};
+  options.shape = a.shape;
   options.padding = *padding;
   options.outliers = *outliers;
   options.coverage = *coverage;
@@ -91,8 +79,8 @@ std::string table_of(const LimitsFile& file) {
   Table table({"joint", "limit", "frames", "covered", "on others", "of all rotations", "glitchy clips"});
   table.left(1);
   for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
-    const FitRecord& fit = file.fits[j];
-    const bool limited = !std::holds_alternative<Free>(file.set.joints[j].limit);
+    const FitFigures& fit = file.fits[j];
+    const bool limited = !is_free(file.set.joints[j].limit);
     table.add(
         {file.set.joints[j].name, fit.shape, grouped(static_cast<std::size_t>(fit.samples)),
          limited ? percent(fit.coverage) : "", limited ? interval(fit.others) : "", limited ? percent(fit.volume) : "",
@@ -137,82 +125,102 @@ std::string caution(std::size_t people) {
   return people < kEnough ? fmt::format("{} people: what is said of others is a guess\n", people) : "";
 }
 
-std::string notes_on(const LimitsFile& file, const Recordings& recordings) {
+std::string notes_on(const Learned& learned) {
+  const LimitsFile& file = learned.file;
   std::string out;
   const auto note = [&](const std::string& label, const std::vector<std::string>& names) {
     if (!names.empty()) out += fmt::format("{}: {}\n", label, printable(listed(names, 60)));
   };
-  note("never moved", names_where(file, [](const JointLimit& joint, const FitRecord& fit) {
-         return fit.dof == 0 && fit.samples > 0 && !std::holds_alternative<Free>(joint.limit);
+  note("never moved", names_where(file, [](const JointLimit& joint, const FitFigures& fit) {
+         return fit.dof == 0 && fit.samples > 0 && !is_free(joint.limit);
        }));
-  note("not captured, left free", names_where(file, [](const JointLimit&, const FitRecord& fit) {
+  note("not captured, left free", names_where(file, [](const JointLimit&, const FitFigures& fit) {
          return fit.samples == 0 && fit.glitches <= 0;
        }));
   note("with glitches in every clip, left free",
-       names_where(file, [](const JointLimit&, const FitRecord& fit) { return fit.samples == 0 && fit.glitches > 0; }));
+       names_where(file, [](const JointLimit&, const FitFigures& fit) { return fit.samples == 0 && fit.glitches > 0; }));
   std::vector<std::string> pairs;
-  for (const JointPair& pair : recordings.pairs) {
+  for (const JointPair& pair : learned.pooled) {
     pairs.push_back(file.set.joints[pair.left].name + "/" + file.set.joints[pair.right].name);
   }
   note("pooled left and right", pairs);
   const std::vector<std::string> of_one = known_of_one_person(file);
   if (!of_one.empty()) out += fmt::format("seen of one person only: {}\n", printable(listed(of_one, 5)));
-  return out + caution(recordings.people);
+  return out + caution(learned.people);
 }
 
-nlohmann::ordered_json json_of(const Learned& learned, const std::string& output) {
-  const auto& [file, recordings, suspects, suspects_dropped, offsets] = learned;
+/// What was learned, from where, and where to.
+struct Answer {
+  const Learned& learned;
+  const std::vector<std::string>& paths;
+  bool suspects_dropped;
+  const std::string& output;
+};
+
+nlohmann::ordered_json json_of(const Answer& answer) {
+  const Learned& learned = answer.learned;
+  const LimitsFile& file = learned.file;
   const std::vector<nlohmann::ordered_json> fits = fits_of(file);
   nlohmann::ordered_json joints = nlohmann::ordered_json::array();
   for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
     joints.push_back({{"name", file.set.joints[j].name}});
     joints.back().update(fits[j]);
   }
-  return {{"output", output},
-          {"clips", recordings.clips},
-          {"frames", recordings.frames},
-          {"people", recordings.people},
-          {"skipped", recordings.skipped},
-          {"folds", recordings.folds_are},
-          {"suspects", suspects_json(suspects, recordings)},
-          {"suspects_dropped", suspects_dropped},
-          {"offsets", offsets_json(offsets, recordings)},
+  return {{"output", answer.output},
+          {"clips", learned.clips},
+          {"frames", learned.frames},
+          {"people", learned.people},
+          {"skipped", learned.skipped},
+          {"folds", learned.folds},
+          {"suspects", suspects_json(learned, answer.paths)},
+          {"suspects_dropped", answer.suspects_dropped},
+          {"offsets", offsets_json(learned)},
           {"joints", joints}};
 }
 
-std::string text_of(const Learned& learned, const std::string& output) {
-  const auto& [file, recordings, suspects, suspects_dropped, offsets] = learned;
-  const std::string verdict = suspects.empty()   ? ""
-                              : suspects_dropped ? "suspects were left out for these joints (--suspects keep: not)\n"
-                                                 : "suspects were kept (--suspects drop: left out for these joints)\n";
-  return table_of(file) + "\n" + notes_on(file, recordings) + suspects_text(suspects, recordings) + verdict +
-         offsets_text(offsets, recordings) +
-         fmt::format("{}, {}, {} → {}\n", counted(recordings.clips, "clip"), counted(recordings.frames, "frame"),
-                     recordings.people == 1 ? "1 body" : grouped(recordings.people) + " bodies", printable(output));
+std::string text_of(const Answer& answer) {
+  const Learned& learned = answer.learned;
+  const std::string verdict = learned.suspects.empty()  ? ""
+                              : answer.suspects_dropped ? "suspects were left out for these joints (--suspects keep: not)\n"
+                                                        : "suspects were kept (--suspects drop: left out for these joints)\n";
+  return table_of(learned.file) + "\n" + notes_on(learned) + suspects_text(learned) + verdict + offsets_text(learned) +
+         fmt::format("{}, {}, {} → {}\n", counted(learned.clips, "clip"), counted(learned.frames, "frame"),
+                     learned.people == 1 ? "1 body" : grouped(learned.people) + " bodies", printable(answer.output));
 }
 
-Result<LearnPlan> plan_of(const FitArguments& a) {
-  const Result<FitOptions> options = fit_options(a);
-  if (!options) return options.error();
+Result<LearnOptions> options_of(const FitArguments& a) {
+  Result<LearnOptions> options = shape_options(a);
+  if (!options) return options;
   const Result<ReferenceKind> reference = parse_reference(a.reference);
   if (!reference) return reference.error();
   const Result<bool> drop = parse_suspects(a.suspects);
   if (!drop) return drop.error();
   const Result<int> jobs = parse_jobs(a.jobs);
   if (!jobs) return jobs.error();
-  return LearnPlan{*options, *reference, *drop && !a.plain, a.others, a.mirror, a.root, a.strict, *jobs};
+  options->reference = *reference;
+  options->drop_suspects = *drop && !a.plain;
+  options->others = a.others;
+  options->mirror = a.mirror;
+  options->root = a.root;
+  options->strict = a.strict;
+  options->jobs = *jobs;
+  return options;
 }
 
 int run_fit(const FitArguments& a) {
-  const Result<LearnPlan> plan = plan_of(a);
-  if (!plan) return fail(plan.error());
+  const Result<LearnOptions> options = options_of(a);
+  if (!options) return fail(options.error());
   const Result<std::vector<std::string>> paths = clip_paths(a.inputs);
   if (!paths) return fail(paths.error());
   if (const Status status = check_output(a.output, OutputKind::limits, *paths); !status) return fail(status.error());
-  const Result<Learned> learned = learn(*paths, *plan);
+  Result<Learned> learned = learn(ClipFiles(*paths), *options, show_progress);
+  if (!learned && learned.error().where == "mirror") return fail({"--mirror", learned.error().what});
   if (!learned) return fail(learned.error());
-  if (const Status status = write_file(a.output, write_limits(learned->file)); !status) return fail(status.error());
-  print_beside(a.output, a.json ? json_text(json_of(*learned, a.output)) : text_of(*learned, a.output));
+  tell_odd_clips(learned->uses, *paths);
+  learned->file.generator = std::string("ligament ") + LIGAMENT_VERSION;
+  if (const Status status = save_limits(learned->file, a.output); !status) return fail(status.error());
+  const Answer answer{*learned, *paths, options->drop_suspects, a.output};
+  print_beside(a.output, a.json ? json_text(json_of(answer)) : text_of(answer));
   return kFine;
 }
 

@@ -7,14 +7,12 @@
 #include "report/report_data.h"
 #include "text/terminal.h"
 
-#include "io/file.h"
-#include "io/limits/limits_json.h"
-#include "motion/glitch.h"
-#include "motion/roles.h"
+#include <ligament/io.h>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <memory>
 
 namespace ligament::cli {
@@ -26,14 +24,6 @@ struct InfoArguments {
   std::string file, joint;
   bool json = false;
 };
-
-/// "xyzZYX": positions as small letters, rotations as capitals, in the file's order.
-std::string channel_letters(const std::vector<Channel>& channels) {
-  constexpr const char* kNames[] = {"x", "y", "z", "X", "Y", "Z"};
-  std::string out;
-  for (const Channel c : channels) out += kNames[static_cast<int>(c)];
-  return out;
-}
 
 /// Names indented by how deep their joints are; what is deeper than a screen is wide stays at its edge.
 template <class ParentOf>
@@ -57,8 +47,14 @@ std::string duration_of(const Clip& clip) {
                      1 / clip.frame_time);
 }
 
-Json json_of(const LoadedClip& loaded) {
-  const Clip& clip = loaded.clip;
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return std::tolower(c); });
+  return out;
+}
+
+Json json_of(const ClipFile& file) {
+  const Clip& clip = file.clip(0);
   const std::vector<std::string> roles = humanoid_roles(clip.skeleton);
   Json joints = Json::array();
   for (std::size_t j = 0; j < clip.skeleton.size(); ++j) {
@@ -69,17 +65,17 @@ Json json_of(const LoadedClip& loaded) {
          {"parent", root ? Json() : Json(clip.skeleton.joints[static_cast<std::size_t>(joint.parent)].name)},
          {"role", roles[j]},
          {"offset", {joint.offset.x, joint.offset.y, joint.offset.z}},
-         {"channels", channel_letters(loaded.bvh.header.channels[j])}});
+         {"channels", file.channels(j)}});
   }
-  return {{"kind", "bvh"},
+  return {{"kind", lower(file.format())},
           {"frames", clip.frames},
           {"frame_time", clip.frame_time},
           {"calibration_pose", first_motion_frame(clip) == 1},
           {"joints", joints}};
 }
 
-std::string text_of(const InfoArguments& a, const LoadedClip& loaded) {
-  const Skeleton& skeleton = loaded.clip.skeleton;
+std::string text_of(const InfoArguments& a, const ClipFile& file) {
+  const Skeleton& skeleton = file.skeleton();
   const std::vector<std::string> roles = humanoid_roles(skeleton);
   Table table({"joint", "role", "channels", "offset x", "y", "z"});
   table.left(1);
@@ -87,12 +83,12 @@ std::string text_of(const InfoArguments& a, const LoadedClip& loaded) {
   for (std::size_t j = 0; j < skeleton.size(); ++j) {
     const Vec3d o = skeleton.joints[j].offset;
     const auto parent_of = [&](std::size_t i) { return skeleton.joints[i].parent; };
-    table.add({tree_name(skeleton.joints[j].name, j, parent_of), roles[j],
-               channel_letters(loaded.bvh.header.channels[j]), decimal(o.x), decimal(o.y), decimal(o.z)});
+    table.add({tree_name(skeleton.joints[j].name, j, parent_of), roles[j], file.channels(j), decimal(o.x), decimal(o.y),
+               decimal(o.z)});
   }
-  std::string out = fmt::format("{}: motion (BVH) of {}, {}\n", printable(a.file), counted(skeleton.size(), "joint"),
-                                duration_of(loaded.clip));
-  if (first_motion_frame(loaded.clip) == 1) out += "frame 0 leaps to frame 1: a calibration pose, never a sample\n";
+  std::string out = fmt::format("{}: motion ({}) of {}, {}\n", printable(a.file), file.format(),
+                                counted(skeleton.size(), "joint"), duration_of(file.clip(0)));
+  if (first_motion_frame(file.clip(0)) == 1) out += "frame 0 leaps to frame 1: a calibration pose, never a sample\n";
   return out + "\n" + table.text() +
          "\nchannels: x y z are positions, X Y Z rotations, in the file's order; offsets in the file's unit\n";
 }
@@ -123,8 +119,8 @@ std::string text_of(const InfoArguments& a, const LimitsFile& file) {
   table.left(1);
   for (std::size_t j = 0; j < file.set.joints.size(); ++j) {
     const JointLimit& joint = file.set.joints[j];
-    const FitRecord& fit = file.fits[j];
-    const bool free = std::holds_alternative<Free>(joint.limit);
+    const FitFigures& fit = file.fits[j];
+    const bool free = is_free(joint.limit);
     table.add(
         {joint.name, describe(joint.limit),
          fit.samples >= 0 ? counted(static_cast<std::size_t>(fit.samples), "frame") : "",
@@ -134,11 +130,12 @@ std::string text_of(const InfoArguments& a, const LimitsFile& file) {
   return out + "\n" + table.text();
 }
 
-/// By what the file holds before its name: a limits file is JSON, a clip never is.
-bool looks_like_json(std::string_view text, std::string_view path) {
+/// A limits file is JSON; a clip that is JSON has the ending of one.
+bool is_limits_file(std::string_view text, std::string_view path) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const auto first = text.find_first_not_of(" \t\r\n");
-  return path.ends_with(".json") || (first != text.npos && (text[first] == '{' || text[first] == '['));
+  const bool json = first != text.npos && (text[first] == '{' || text[first] == '[');
+  return path.ends_with(".json") || (json && !has_clip_ending(path));
 }
 
 Result<std::string> answer_of(const InfoArguments& a, const LimitsFile& file) {
@@ -151,9 +148,9 @@ Result<std::string> answer_of(const InfoArguments& a, const LimitsFile& file) {
 }
 
 int run_info(const InfoArguments& a) {
-  Result<std::string> text = read_file(a.file);
+  Result<std::string> text = read_input(a.file);
   if (!text) return fail(text.error());
-  if (looks_like_json(*text, a.file)) {
+  if (is_limits_file(*text, a.file)) {
     const Result<LimitsFile> limits = parse_limits(*text, a.file);
     if (!limits) return fail(limits.error());
     const Result<std::string> answer = answer_of(a, *limits);
@@ -162,9 +159,9 @@ int run_info(const InfoArguments& a) {
     return kFine;
   }
   if (!a.joint.empty()) return fail({"--joint", "only with a limits file"});
-  const Result<LoadedClip> clip = load_clip(a.file, std::move(*text));
+  const auto clip = load_clip(a.file, std::move(*text));
   if (!clip) return fail(clip.error());
-  print(a.json ? json_text(json_of(*clip)) : text_of(a, *clip));
+  print(a.json ? json_text(json_of(**clip)) : text_of(a, **clip));
   return kFine;
 }
 

@@ -4,7 +4,7 @@
 #include "joint_choice.h"
 #include "text/terminal.h"
 
-#include "io/limits/limits_json.h"
+#include <ligament/io.h>
 
 #include <fmt/format.h>
 
@@ -42,18 +42,28 @@ std::optional<Quatd> parse_rotation(const std::string& line) {
   return Quatd{parts[0], parts[1], parts[2], parts[3]};
 }
 
+template <class R>
+R largest_component(Quat<R> q) {
+  return std::max({std::fabs(q.x), std::fabs(q.y), std::fabs(q.z), std::fabs(q.w)});
+}
+template <class R>
+Quat<R> scaled(Quat<R> q, R s) {
+  return {q.x * s, q.y * s, q.z * s, q.w * s};
+}
+
 /// As floats. What is too long for them is scaled first: it is a rotation all the same.
 Quatf to_float(Quatd q) {
   constexpr double kLong = 1e30;
   const bool finite = std::isfinite(q.x) && std::isfinite(q.y) && std::isfinite(q.z) && std::isfinite(q.w);
-  if (!finite) return scale(identity<float>(), std::numeric_limits<float>::quiet_NaN());
+  if (!finite) return scaled(identity<float>(), std::numeric_limits<float>::quiet_NaN());
   const double largest = largest_component(q);
-  return convert<float>(largest > kLong ? scale(q, 1 / largest) : q);
+  return convert<float>(largest > kLong ? scaled(q, 1 / largest) : q);
 }
 
 std::string answer(const JointLimit& joint, Quatf q, Softness softness) {
   const Projection p = project_relative(joint, q, softness);
-  const Quatf seen = p.valid ? normalize_any(q) : identity<float>();
+  // Of any length: squares of what is very long or short would not be numbers.
+  const Quatf seen = p.valid ? normalize(scaled(q, 1 / largest_component(q))) : identity<float>();
   const float violation = p.inside ? 0.0f : angle_between(seen, p.rotation);
   float margin = margin_relative(joint, seen);
   // One number with two signs, and not two that differ in the last digit.

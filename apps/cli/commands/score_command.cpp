@@ -1,12 +1,12 @@
 // ligament score: how good limits are on motion they have not seen.
 #include "commands/commands.h"
-#include "report/curve.h"
 #include "inputs.h"
+#include "matching.h"
+#include "text/curve.h"
 #include "text/json_answer.h"
-#include "scoring.h"
 #include "text/terminal.h"
 
-#include "io/limits/limits_json.h"
+#include <ligament/learn.h>
 
 #include <fmt/format.h>
 
@@ -26,29 +26,24 @@ struct ScoreArguments {
   bool json = false, curve = false;
 };
 
-std::string total_row_name(const std::vector<JointRow>& rows) {
-  const auto count = std::count_if(rows.begin(), rows.end(), [](const JointRow& row) { return counts_in_totals(row); });
-  return fmt::format("all {} that move about three axes", count);
-}
-
-void add_rows(Table& table, const std::vector<JointRow>& rows) {
-  for (const JointRow& row : rows) {
+void add_rows(Table& table, const std::vector<JointScore>& joints) {
+  for (const JointScore& row : joints) {
     if (row.samples == 0 && row.glitches == 0) continue;
     const auto figure = [&](double share) { return row.samples > 0 ? percent(share) : "–"; };
     table.add(
-        {row.name, std::to_string(row.dof), grouped(row.samples), figure(row.coverage), figure(row.volumes.volume),
-         figure(row.volumes.volume99), figure(row.volumes.volume999), row.glitches ? grouped(row.glitches) : ""},
+        {row.name, std::to_string(row.dof), grouped(row.samples), figure(row.coverage), figure(row.volume),
+         figure(row.volume99), figure(row.volume999), row.glitches ? grouped(row.glitches) : ""},
         row.dof == 3 ? Tint::none : Tint::dim);
   }
 }
 
-std::string text_of(const std::vector<JointRow>& rows, const Totals& totals, std::size_t clips, double tolerance) {
+std::string text_of(const Scores& scores, std::size_t clips, double tolerance) {
   Table table({"joint", "axes", "frames", "covered", "of all rotations", "at 99 %", "at 99.9 %", "glitchy clips"});
-  add_rows(table, rows);
+  add_rows(table, scores.joints);
   if (table.empty()) return "no frames of a joint with a limit: nothing to score\n";
-  if (std::any_of(rows.begin(), rows.end(), counts_in_totals)) {
-    table.add({total_row_name(rows), "", "", percent(totals.coverage), percent(totals.volumes.volume),
-               percent(totals.volumes.volume99), percent(totals.volumes.volume999), ""},
+  if (scores.counted > 0) {
+    table.add({fmt::format("all {} that move about three axes", scores.counted), "", "", percent(scores.coverage),
+               percent(scores.volume), percent(scores.volume99), percent(scores.volume999), ""},
               Tint::strong);
   }
   return table.text() + fmt::format(
@@ -58,32 +53,32 @@ std::string text_of(const std::vector<JointRow>& rows, const Totals& totals, std
                             counted(clips, "clip"), exact_degrees(tolerance));
 }
 
-nlohmann::ordered_json json_of(const std::vector<JointRow>& rows, const Totals& totals) {
+Json json_of(const Scores& scores) {
   // Of no frames there is nothing to say.
   const auto figure = [](bool known, double value) { return known ? Json(value) : Json(); };
   Json joints = Json::array();
-  for (const JointRow& row : rows) {
+  for (const JointScore& row : scores.joints) {
     const bool seen = row.samples > 0;
     joints.push_back({{"name", row.name},
                       {"dof", row.dof},
                       {"coverage", figure(seen, row.coverage)},
-                      {"volume", figure(seen, row.volumes.volume)},
-                      {"volume99", figure(seen, row.volumes.volume99)},
-                      {"volume999", figure(seen, row.volumes.volume999)},
+                      {"volume", figure(seen, row.volume)},
+                      {"volume99", figure(seen, row.volume99)},
+                      {"volume999", figure(seen, row.volume999)},
                       {"samples", row.samples},
                       {"glitches", row.glitches}});
   }
-  const bool any = std::any_of(rows.begin(), rows.end(), counts_in_totals);
+  const bool any = scores.counted > 0;
   return {{"joints", joints},
-          {"coverage", figure(any, totals.coverage)},
-          {"volume", figure(any, totals.volumes.volume)},
-          {"volume99", figure(any, totals.volumes.volume99)},
-          {"volume999", figure(any, totals.volumes.volume999)}};
+          {"coverage", figure(any, scores.coverage)},
+          {"volume", figure(any, scores.volume)},
+          {"volume99", figure(any, scores.volume99)},
+          {"volume999", figure(any, scores.volume999)}};
 }
 
-nlohmann::ordered_json json_of(const Curve& curve) {
-  nlohmann::ordered_json joints = nlohmann::ordered_json::array();
-  for (const Curve::Row& row : curve.joints) {
+Json json_of(const LearningCurve& curve) {
+  Json joints = Json::array();
+  for (const LearningCurve::Row& row : curve.joints) {
     joints.push_back({{"name", row.name}, {"dof", row.dof}, {"coverage", row.coverages}});
   }
   return {{"people", curve.people}, {"joints", joints}, {"coverage", curve.overall}};
@@ -97,12 +92,11 @@ int run_curve(const ScoreArguments& a, double tolerance, int jobs) {
   inputs.push_back(a.limits);
   const Result<std::vector<std::string>> paths = clip_paths(inputs);
   if (!paths) return fail(paths.error());
-  const Result<Recordings> recordings = gather(*paths, {.folds = kFoldPerPerson, .jobs = jobs, .recent = 0});
-  if (!recordings) return fail(recordings.error());
-  if (recordings->folds_are != "people")
-    return fail({"--curve", "all clips are of one person (people are told by their bones)"});
-  const Curve curve = learning_curve(*recordings, tolerance, jobs);
-  print(a.json ? json_text(json_of(curve)) : curve_text(curve, tolerance));
+  const Result<LearningCurve> curve = learning_curve(ClipFiles(*paths), tolerance, jobs, show_progress);
+  if (!curve && curve.error().where.empty()) return fail({"--curve", curve.error().what});
+  if (!curve) return fail(curve.error());
+  tell_odd_clips(curve->uses, *paths);
+  print(a.json ? json_text(json_of(*curve)) : curve_text(*curve, tolerance));
   return kFine;
 }
 
@@ -119,11 +113,11 @@ int run_score(const ScoreArguments& a) {
   if (!limits) return fail(limits.error());
   const Result<std::vector<std::string>> paths = clip_paths(a.clips);
   if (!paths) return fail(paths.error());
-  const Result<std::vector<JointRow>> scored = score_clips(*limits, a.limits, *paths, *tolerance, *jobs);
-  if (!scored) return fail(scored.error());
-  const std::vector<JointRow>& rows = *scored;
-  const Totals totals = totals_of(rows);
-  print(a.json ? json_text(json_of(rows, totals)) : text_of(rows, totals, paths->size(), *tolerance));
+  const Result<Scores> scores =
+      score(limits->set, ClipFiles(*paths), {*tolerance, *jobs, a.limits}, show_progress);
+  if (!scores) return fail(scores.error());
+  tell_unmatched(scores->notes, *paths);
+  print(a.json ? json_text(json_of(*scores)) : text_of(*scores, paths->size(), *tolerance));
   return kFine;
 }
 

@@ -1,7 +1,7 @@
 // The HTML report: what `ligament check --report` found, as one self-contained page.
 #pragma once
 
-#include "motion/skeleton.h"
+#include <ligament/motion.h>
 
 #include <cstddef>
 #include <optional>

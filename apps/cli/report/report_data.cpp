@@ -4,7 +4,7 @@
 #include "text/text.h"
 
 #include "base/parallel.h"
-#include "rig/mend.h"
+#include <ligament/rig.h>
 
 #include <fmt/format.h>
 
@@ -69,20 +69,20 @@ std::string range_words(float min, float max) {
   return fmt::format("{:.0f}° to {:.0f}°", min * kDegrees, max * kDegrees);
 }
 
-std::string words_for(const SwingTwistLimit& limit) {
+std::string words_for(const SwingTwist& limit) {
   struct Swing {
     std::string operator()(const SwingFree&) const { return "free swing"; }
     std::string operator()(const Cone& s) const { return fmt::format("cone of {:.0f}°", s.angle * kDegrees); }
     std::string operator()(const Ellipse& s) const { return pair("elliptic cone", s.x, s.z); }
     std::string operator()(const QuaternionEllipse& s) const { return pair("elliptic cone of quaternions", s.x, s.z); }
-    std::string operator()(const Hinge& s) const { return "hinge, " + range_words(s.angle.lo, s.angle.hi); }
+    std::string operator()(const Hinge& s) const { return "hinge, " + range_words(s.angle[0], s.angle[1]); }
     std::string operator()(const Spherical&) const { return "pitch and yaw"; }
     std::string operator()(const Polygon& s) const { return fmt::format("spherical polygon, {}", ring_words(s)); }
     std::string operator()(const Polar& s) const { return fmt::format("polar, {} azimuths", s.angles.size()); }
     std::string operator()(const ReachCone& s) const {
       return fmt::format("reach cone, {} corners", s.vertices.size());
     }
-    std::string operator()(const Planar& s) const { return fmt::format("swing polygon, {} corners", s.edges.size()); }
+    std::string operator()(const Planar& s) const { return fmt::format("swing polygon, {} corners", s.points.size()); }
     std::string operator()(const PlanarEllipse&) const { return "swing ellipse"; }
     std::string operator()(const SwingUnion& s) const { return fmt::format("union of {} regions", s.members.size()); }
 
@@ -90,8 +90,7 @@ std::string words_for(const SwingTwistLimit& limit) {
       return fmt::format("{}, {:.0f}° by {:.0f}°", name, x * kDegrees, z * kDegrees);
     }
     static std::string ring_words(const Polygon& s) {
-      return s.rings.size() == 1 ? fmt::format("{} corners", s.rings[0].size())
-                                 : fmt::format("{} rings", s.rings.size());
+      return s.rings.empty() ? fmt::format("{} corners", s.vertices.size()) : fmt::format("{} rings", s.rings.size());
     }
   };
   const auto* cone = std::get_if<Cone>(&limit.swing);
@@ -112,10 +111,10 @@ std::string describe(const Limit& limit) {
     std::string operator()(const Polynomial& p) const { return fmt::format("polynomial of degree {}", p.degree); }
     std::string operator()(const Euler& e) const { return fmt::format("Euler angles {}", name_of(e.order)); }
     std::string operator()(const Volume& v) const { return words_for(v); }
-    std::string operator()(const SwingTwistLimit& s) const { return words_for(s); }
-    std::string operator()(const UnknownLimit& u) const { return "unknown: " + u.type; }
+    std::string operator()(const SwingTwist& s) const { return words_for(s); }
+    std::string operator()(const UnknownShape& u) const { return "unknown: " + u.type; }
   };
-  return std::visit(Words{}, limit);
+  return std::visit(Words{}, shape_of(limit));
 }
 
 ReportBuilder::ReportBuilder(std::string limits_path, const LimitsFile& limits, double tolerance)
@@ -140,9 +139,9 @@ ReportJoint& ReportBuilder::joint_for(std::size_t limit) {
   return report_.joints[static_cast<std::size_t>(place_of_[limit])];
 }
 
-void ReportBuilder::add_motion(ReportClip& out, const BoundLimits& bound, const ClipCheck& check, const Clip& clip) {
+void ReportBuilder::add_motion(ReportClip& out, const Rig& rig, const ClipCheck& check, const Clip& clip) {
   Clip mended = clip;
-  mend_clip(bound, mended, MendOptions{});
+  mend_clip(rig, mended, MendOptions{});
   const std::size_t joints = clip.skeleton.size();
   for (std::size_t f = 0; f < clip.frames; f += out.stride) {
     append_positions(clip, f, out.before, out.ends_before);
@@ -171,10 +170,10 @@ bool ReportBuilder::makes_room_for(float worst) {
   return true;
 }
 
-void ReportBuilder::add_rotations(const BoundLimits& bound, const ClipCheck& check, const Clip& clip) {
+void ReportBuilder::add_rotations(const Rig& rig, const ClipCheck& check, const Clip& clip) {
   for (std::size_t i = 0; i < check.joints.size(); ++i) {
     const JointCheck& found = check.joints[i];
-    const auto limit = static_cast<std::size_t>(bound.limit_of[found.joint]);
+    const auto limit = *rig.index_of_limit(found.joint);
     const JointLimit& joint_limit = limits_.set.joints[limit];
     ReportJoint& joint = joint_for(limit);
     joint.samples += clip.frames;
@@ -188,13 +187,13 @@ void ReportBuilder::add_rotations(const BoundLimits& bound, const ClipCheck& che
     for (std::size_t f = 0; f < clip.frames; ++f) {
       const bool outside = check.violations[i][f] > report_.tolerance;
       (outside ? dots.outside : dots.inside).offer([&] {
-        return log(to_limit(joint_limit, conjugate(joint_limit.reference) * clip.track(found.joint)[f]));
+        return log(to_limit(joint_limit, clip.track(found.joint)[f]));
       });
     }
   }
 }
 
-void ReportBuilder::add(const std::string& path, const BoundLimits& bound, const ClipCheck& check, const Clip& clip) {
+void ReportBuilder::add(const std::string& path, const Rig& rig, const ClipCheck& check, const Clip& clip) {
   if (report_.clips.empty()) report_.skeleton = clip.skeleton;
   ReportClip out;
   out.name = printable(std::filesystem::path(path).filename().string());
@@ -206,12 +205,12 @@ void ReportBuilder::add(const std::string& path, const BoundLimits& bound, const
   for (const JointCheck& joint : check.joints) worst = std::max(worst, joint.worst);
   // The page draws one skeleton; clips of another are counted but not played.
   if (same_tree(clip.skeleton, report_.skeleton) && makes_room_for(worst)) {
-    add_motion(out, bound, check, clip);
+    add_motion(out, rig, check, clip);
     shown_.push_back(report_.clips.size());
   }
   report_.clips.push_back(std::move(out));
   worst_of_.push_back(worst);
-  add_rotations(bound, check, clip);
+  add_rotations(rig, check, clip);
 }
 
 /// What the pictures of a joint show.

@@ -4,8 +4,8 @@
 #include "report/even_choice.h"
 #include "report/report.h"
 
-#include "rig/check.h"
-#include "io/limits/limits_json.h"
+#include <ligament/rig.h>
+#include <ligament/io.h>
 
 namespace ligament::cli {
 
@@ -15,16 +15,16 @@ class ReportBuilder {
 
   /// One clip: its violations and its rotations; of the worst clips also their motion before and after mending, so
   /// that the page stays of a size to mail, however many clips there are.
-  void add(const std::string& path, const BoundLimits&, const ClipCheck&, const Clip&);
+  void add(const std::string& path, const Rig&, const ClipCheck&, const Clip&);
 
   std::string html();
 
  private:
   static constexpr std::size_t kMostDots = 500;  // of a kind, per picture
 
-  void add_motion(ReportClip&, const BoundLimits&, const ClipCheck&, const Clip&);
+  void add_motion(ReportClip&, const Rig&, const ClipCheck&, const Clip&);
   bool makes_room_for(float worst);
-  void add_rotations(const BoundLimits&, const ClipCheck&, const Clip&);
+  void add_rotations(const Rig&, const ClipCheck&, const Clip&);
   ReportJoint& joint_for(std::size_t limit);
   void draw(std::size_t place);
 

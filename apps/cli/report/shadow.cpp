@@ -1,6 +1,6 @@
 #include "report/shadow.h"
 
-#include "limit/batch/batch.h"
+#include <ligament/batch.h>
 #include "math/rotation.h"
 
 #include <algorithm>
@@ -135,7 +135,7 @@ std::vector<std::vector<Point>> rings_of(Contour contour) {
 
 ShadowPlanes cast_shadows(const Limit& limit) {
   ShadowPlanes shadow;
-  if (std::holds_alternative<Free>(limit) || !is_known(limit)) return shadow;
+  if (is_free(limit) || !is_known(limit)) return shadow;
   const Bounds bounds = landing_bounds(limit);
   if (bounds.empty()) return shadow;
   constexpr int n = ShadowPlanes::kCells;

@@ -3,7 +3,7 @@
 
 #include "report/report.h"
 
-#include "limit/limit.h"
+#include <ligament/limit.h>
 
 #include <array>
 #include <vector>

@@ -69,13 +69,13 @@ Findings::Findings(const LimitSet& limits, std::vector<std::string> clips, doubl
   for (const JointLimit& joint : limits.joints) joints_.push_back({joint.name});
 }
 
-void Findings::add(std::size_t clip, const BoundLimits& bound, const ClipCheck& check) {
+void Findings::add(std::size_t clip, const Rig& rig, const ClipCheck& check) {
   frames_ += check.frames;
   frames_outside_ += check.frames_outside;
   by_clip_[clip].frames = check.frames;
   by_clip_[clip].outside = check.frames_outside;
   for (const JointCheck& found : check.joints) {
-    const auto limit = static_cast<std::size_t>(bound.limit_of[found.joint]);
+    const std::size_t limit = *rig.index_of_limit(found.joint);
     JointFindings& joint = joints_[limit];
     const Worst worst{found.worst, clip, found.worst_frame, limit};
     joint.outside += found.outside;

@@ -1,7 +1,7 @@
 // Findings: what `check` found in all clips, as text for people and as JSON.
 #pragma once
 
-#include "rig/check.h"
+#include <ligament/rig.h>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -14,12 +14,10 @@ class Findings {
  public:
   Findings(const LimitSet&, std::vector<std::string> clips, double tolerance);
 
-  const std::vector<std::string>& clips() const { return clips_; }
-  double tolerance() const { return tolerance_; }
   /// Frames with any joint outside.
   std::size_t frames_outside() const { return frames_outside_; }
 
-  void add(std::size_t clip, const BoundLimits&, const ClipCheck&);
+  void add(std::size_t clip, const Rig&, const ClipCheck&);
 
   nlohmann::ordered_json json() const;
   /// Tables of joints and of clips that are outside, the worst first, and the verdict.

@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string source_of(const FitRecord& fit) {
+std::string source_of(const FitFigures& fit) {
   if (fit.samples < 0) return "";
   std::string out = "learned from " + counted(static_cast<std::size_t>(fit.samples), "frame");
   if (fit.clips >= 0) out += " of " + counted(static_cast<std::size_t>(fit.clips), "clip");
@@ -18,7 +18,7 @@ std::string source_of(const FitRecord& fit) {
   return out + "\n";
 }
 
-std::string holdings_of(const FitRecord& fit) {
+std::string holdings_of(const FitFigures& fit) {
   std::string out;
   if (fit.volume >= 0) out += fmt::format("allows {} of all rotations\n", percent(fit.volume));
   if (fit.coverage >= 0) out += fmt::format("holds {} of the frames\n", percent(fit.coverage));
@@ -36,7 +36,7 @@ std::string holdings_of(const FitRecord& fit) {
   return out;
 }
 
-std::string comparison_of(const FitRecord& fit) {
+std::string comparison_of(const FitFigures& fit) {
   if (fit.candidates.empty()) return "";
   Table table({"shape", "of all rotations, to hold those left out in turn"});
   for (const ShapeFigure& candidate : fit.candidates) {
@@ -62,7 +62,7 @@ std::vector<Json> fits_of(const LimitsFile& file) {
   return fits;
 }
 
-std::string story_of(const FitRecord& fit) {
+std::string story_of(const FitFigures& fit) {
   if (!fit.present) return "nothing is told of how it was learned\n";
   const std::string why = fit.why.empty() ? "" : "why: " + printable(fit.why) + "\n";
   return source_of(fit) + holdings_of(fit) + why + comparison_of(fit);

@@ -3,7 +3,7 @@
 
 #include "text/json_answer.h"
 
-#include "io/limits/limits_json.h"
+#include <ligament/io.h>
 
 #include <string>
 #include <vector>
@@ -17,6 +17,6 @@ std::string interval(const OthersFigure&);
 std::vector<nlohmann::ordered_json> fits_of(const LimitsFile&);
 
 /// What one limit was learned from, what it holds, which shapes were tried and why this one won.
-std::string story_of(const FitRecord&);
+std::string story_of(const FitFigures&);
 
 }  // namespace ligament::cli

@@ -118,29 +118,23 @@ std::string Table::text() const {
   return out;
 }
 
-Progress::Progress(std::string_view what, std::size_t total)
-    : what_(what), total_(total), shown_(is_terminal(stderr) && total > 1) {}
-
-Progress::~Progress() { remove_bar(); }
-
-void Progress::step() {
-  if (!shown_) return;
-  const std::lock_guard lock(mutex_);
-  const std::size_t percent_done = ++done_ * 100 / total_;
-  if (percent_done == drawn_) return;
-  drawn_ = percent_done;
-  draw();
-}
-
-void Progress::draw() {
+bool show_progress(std::string_view doing, std::size_t done, std::size_t of) {
   constexpr std::size_t kWidth = 30;
-  if (done_ >= total_) return remove_bar();
-  const std::size_t filled = drawn_ * kWidth / 100;
-  std::string bar;
-  for (std::size_t i = 0; i < kWidth; ++i) bar += i < filled ? "━" : "╌";
-  fmt::print(stderr, "\r{} {} {:>3} %", what_, bar, drawn_);
-  std::fflush(stderr);
-  bar_stands = true;
+  static const bool shown = is_terminal(stderr);
+  static std::size_t drawn = 0;
+  if (!shown || of < 2) return true;
+  const std::size_t percent_done = done * 100 / of;
+  if (done >= of) {
+    remove_bar();
+  } else if (percent_done != drawn) {
+    std::string bar;
+    for (std::size_t i = 0; i < kWidth; ++i) bar += i < percent_done * kWidth / 100 ? "━" : "╌";
+    fmt::print(stderr, "\r\x1b[K{} {} {:>3} %", doing, bar, percent_done);
+    std::fflush(stderr);
+    bar_stands = true;
+  }
+  drawn = percent_done;
+  return true;
 }
 
 }  // namespace ligament::cli

@@ -3,10 +3,9 @@
 
 #include "text/text.h"
 
-#include "base/result.h"
+#include <ligament/base.h>
 
 #include <cstddef>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,20 +45,8 @@ class Table {
   std::vector<std::size_t> left_{0};
 };
 
-/// A bar on stderr, if that is a terminal; it goes when all is done, and makes way for messages. step() may be called
-/// from any thread.
-class Progress {
- public:
-  Progress(std::string_view what, std::size_t total);
-  ~Progress();
-  void step();
-
- private:
-  void draw();
-  std::string what_;
-  std::size_t total_, done_ = 0, drawn_ = 0;
-  bool shown_;
-  std::mutex mutex_;
-};
+/// A bar on stderr, if that is a terminal; it goes when all is done, and makes way for messages. Says to go on, for those
+/// who can be stopped.
+bool show_progress(std::string_view doing, std::size_t done, std::size_t of);
 
 }  // namespace ligament::cli

@@ -1,8 +1,9 @@
 #include "fit/choose/choose.h"
 
-#include "math/clones.h"
 #include "fit/shape/swing_cloud.h"
-#include "measure/measure.h"
+#include "fit/shape/volume_shapes.h"
+#include "limit/any_limit.h"
+#include "math/clones.h"
 #include "math/roots.h"
 #include "math/rotation.h"
 
@@ -18,7 +19,7 @@ namespace {
 struct Probes {
   std::vector<float> x, y, z;  ///< about the cloud's mean
   std::vector<Quatf> rotations;
-  detail::BoneTurns turns;
+  BoneTurns turns;
   std::vector<float> swing_x, swing_z;  ///< swing vectors as seen from the middle of the directions
   std::vector<double> weights;          ///< frames for samples, Haar measure for the quadrature
 
@@ -31,13 +32,13 @@ struct Probes {
     weights.push_back(weight);
   }
   /// To be called when all are added.
-  void find_turns() { turns = detail::bone_turns(rotations); }
+  void find_turns() { turns = bone_turns(rotations); }
 };
 
 void see_swings_from(Quatf rotation, Probes& probes) {
   probes.swing_x.resize(probes.size());
   probes.swing_z.resize(probes.size());
-  detail::fill_swings(probes.turns.directions, conjugate(rotation), probes.swing_x.data(), probes.swing_z.data());
+  fill_swings(probes.turns.directions, conjugate(rotation), probes.swing_x.data(), probes.swing_z.data());
 }
 
 // The gauge of a shape: how many radians every face could move in (positive) or must move out (negative) for the probe
@@ -54,12 +55,12 @@ LIGAMENT_CLONES void take_slab(const Probes& p, Vec3f n, float lo, float hi, std
     gauge[i] = least_of(gauge[i], least_of(hi - along, along - lo));
   }
 }
-void take(const Box& box, const Probes& p, std::vector<float>& gauges) {
+void take(const made::Box& box, const Probes& p, std::vector<float>& gauges) {
   take_slab(p, {1, 0, 0}, box.min.x, box.max.x, gauges);
   take_slab(p, {0, 1, 0}, box.min.y, box.max.y, gauges);
   take_slab(p, {0, 0, 1}, box.min.z, box.max.z, gauges);
 }
-void take(const OrientedBox& shape, const Probes& p, std::vector<float>& gauges) {
+void take(const made::OrientedBox& shape, const Probes& p, std::vector<float>& gauges) {
   const float lo[3] = {shape.box.min.x, shape.box.min.y, shape.box.min.z};
   const float hi[3] = {shape.box.max.x, shape.box.max.y, shape.box.max.z};
   const Vec3f units[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -69,8 +70,8 @@ void take(const OrientedBox& shape, const Probes& p, std::vector<float>& gauges)
     take_slab(p, axis, lo[k] + shift, hi[k] + shift, gauges);
   }
 }
-void take(const Kdop& shape, const Probes& p, std::vector<float>& gauges) {
-  for (const detail::Slab& slab : shape.slabs) {
+void take(const made::Kdop& shape, const Probes& p, std::vector<float>& gauges) {
+  for (const made::Slab& slab : shape.slabs) {
     const float shift = dot(slab.normal, shape.center);
     take_slab(p, slab.normal, slab.lo + shift, slab.hi + shift, gauges);
   }
@@ -84,39 +85,39 @@ float ellipsoid_gauge(Vec3f p, Vec3f radii) {
   const float least = least_of(least_of(radii.x, radii.y), radii.z), depth = (1 - k0 * k0) * least;
   return least_of(k0 * (1 - k0) / (k1 > 1e-6f ? k1 : 1e-6f), k0 < 1 ? depth : 0.0f);
 }
-LIGAMENT_CLONES [[gnu::flatten]] void take_ellipsoid(const Ellipsoid& shape, const Probes& p, float* gauges) {
+LIGAMENT_CLONES [[gnu::flatten]] void take_ellipsoid(const made::Ellipsoid& shape, const Probes& p, float* gauges) {
   const float *x = p.x.data(), *y = p.y.data(), *z = p.z.data();
-  const Ellipsoid ellipsoid = shape;  // a copy, which the gauges cannot overlap
+  const made::Ellipsoid ellipsoid = shape;  // a copy, which the gauges cannot overlap
   for (std::size_t i = 0; i < p.size(); ++i) {
-    const auto view = detail::view_of(ellipsoid, Vec3f{x[i], y[i], z[i]});
+    const auto view = made::view_of(ellipsoid, Vec3f{x[i], y[i], z[i]});
     gauges[i] = ellipsoid_gauge(view.local, view.radii);
   }
 }
-void take(const Ellipsoid& shape, const Probes& p, std::vector<float>& gauges) {
+void take(const made::Ellipsoid& shape, const Probes& p, std::vector<float>& gauges) {
   take_ellipsoid(shape, p, gauges.data());
 }
-LIGAMENT_CLONES void take_edge(const Planar::Edge& e, const Probes& p, float* gauges) {
+LIGAMENT_CLONES void take_edge(const made::Planar::Edge& e, const Probes& p, float* gauges) {
   const float *x = p.swing_x.data(), *z = p.swing_z.data();
   const float offset = e.offset, outward_x = e.outward_x, outward_z = e.outward_z;
   for (std::size_t i = 0; i < p.size(); ++i) {
     gauges[i] = least_of(gauges[i], offset - x[i] * outward_x - z[i] * outward_z);
   }
 }
-void take(const Planar& region, const Probes& p, std::vector<float>& gauges) {
-  for (const Planar::Edge& e : region.edges) take_edge(e, p, gauges.data());
+void take(const made::Planar& region, const Probes& p, std::vector<float>& gauges) {
+  for (const made::Planar::Edge& e : region.edges) take_edge(e, p, gauges.data());
 }
-LIGAMENT_CLONES [[gnu::flatten]] void take_ellipse(const PlanarEllipse& region, const Probes& p, float* gauges) {
+LIGAMENT_CLONES [[gnu::flatten]] void take_ellipse(const made::PlanarEllipse& region, const Probes& p, float* gauges) {
   const float *x = p.swing_x.data(), *z = p.swing_z.data();
-  const PlanarEllipse ellipse = region;
+  const made::PlanarEllipse ellipse = region;
   for (std::size_t i = 0; i < p.size(); ++i) {
-    const auto view = detail::view_of(ellipse, SwingVector<float>{x[i], z[i]});
+    const auto view = made::view_of(ellipse, made::SwingVector<float>{x[i], z[i]});
     gauges[i] = least_of(gauges[i], ellipsoid_gauge(view.local, view.radii));
   }
 }
-void take(const PlanarEllipse& region, const Probes& p, std::vector<float>& gauges) {
+void take(const made::PlanarEllipse& region, const Probes& p, std::vector<float>& gauges) {
   take_ellipse(region, p, gauges.data());
 }
-LIGAMENT_CLONES [[gnu::flatten]] void take_twist(TwistEnds<float> ends, const Probes& p, float* gauges) {
+LIGAMENT_CLONES [[gnu::flatten]] void take_twist(made::TwistEnds<float> ends, const Probes& p, float* gauges) {
   const float* twists = p.turns.twists.data();
   for (std::size_t i = 0; i < p.size(); ++i) gauges[i] = least_of(gauges[i], twist_margin(ends, twists[i]));
 }
@@ -127,17 +128,17 @@ void take(const Other&, const Probes&, std::vector<float>&) {}
 std::vector<float> gauges_of(const Limit& limit, const Probes& probes) {
   std::vector<float> gauges(probes.size(), 100.0f);
   const auto take_shape = [&](const auto& shape) { take(shape, probes, gauges); };
-  if (const auto* volume = std::get_if<Volume>(&limit)) {
+  if (const auto* volume = made_if<made::Volume>(limit)) {
     std::visit(take_shape, volume->shape);
     return gauges;
   }
-  const auto& parts = std::get<SwingTwistLimit>(limit);
+  const made::SwingTwist& parts = *made_if<made::SwingTwist>(limit);
   std::visit(take_shape, parts.swing);
-  take_twist(ends_of<float>(std::get<TwistRange>(parts.twist)), probes, gauges.data());
+  take_twist(made::ends_of<float>(std::get<made::TwistRange>(parts.twist)), probes, gauges.data());
   return gauges;
 }
 
-std::vector<float> gauges_of(const Kdop& faces, const Probes& probes) {
+std::vector<float> gauges_of(const made::Kdop& faces, const Probes& probes) {
   std::vector<float> gauges(probes.size(), 100.0f);
   take(faces, probes, gauges);
   return gauges;
@@ -225,7 +226,7 @@ class Comparison {
   Comparison(Cloud all, Cloud kept, const FoldFunctions& functions, double coverage, double padding)
       : kept_(std::move(kept)),
         functions_(functions),
-        turns_(detail::bone_turns(kept_.rotations)),
+        turns_(bone_turns(kept_.rotations)),
         coverage_(coverage),
         padding_(padding),
         space_(quadrature(kept_)) {
@@ -248,13 +249,13 @@ class Comparison {
     }
   }
 
-  std::vector<Candidate> candidates() && {
-    std::vector<Candidate> all;
+  std::vector<ShapeFigure> ranked() && {
+    std::vector<ShapeFigure> all;
     for (auto& [kind, of_kind] : needed_) {
-      all.push_back({kind, volume_around(std::move(of_kind), coverage_, frames_)});
+      all.push_back({std::string(name_of(kind)), volume_around(std::move(of_kind), coverage_, frames_)});
     }
     std::stable_sort(all.begin(), all.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.volume < b.volume; });
+                     [](const ShapeFigure& a, const ShapeFigure& b) { return a.volume < b.volume; });
     return all;
   }
 
@@ -264,16 +265,16 @@ class Comparison {
   }
 
   void leave_out(int out, const Cloud& rest, Probes& probes) {
-    const detail::SwingCloud swings = detail::make_swing_cloud(turns_without(out), true);
+    const SwingCloud swings = make_swing_cloud(turns_without(out), true);
     see_swings_from(swings.rotation, space_);
     see_swings_from(swings.rotation, probes);
-    for (const ShapeKind kind : kAllShapes) {
+    for (const ShapeKind kind : compared_shapes()) {
       if (kind == ShapeKind::polynomial) {
         compare(kind, functions_.without(out), probes);
       } else if (kind == ShapeKind::kdop) {
         compare(kind, fit_kdop_faces(rest, padding_), probes);
-      } else if (kind >= ShapeKind::swing_box) {
-        compare(kind, detail::fit_swing_shape(kind, swings, padding_, true), probes);
+      } else if (is_swing_shape(kind)) {
+        compare(kind, fit_swing_shape(kind, swings, padding_, true), probes);
       } else {
         compare(kind, fit_shape(kind, rest, padding_), probes);
       }
@@ -284,8 +285,8 @@ class Comparison {
     take_needs(kind, gauges_of(region, space_), gauges_of(region, probes), probes);
   }
 
-  detail::BoneTurns turns_without(int out) const {
-    detail::BoneTurns rest;
+  BoneTurns turns_without(int out) const {
+    BoneTurns rest;
     for (std::size_t i = 0; i < kept_.size(); ++i) {
       if (kept_.folds[i] == out) continue;
       rest.directions.push_back(turns_.directions[i]);
@@ -310,7 +311,7 @@ class Comparison {
 
   Cloud kept_;
   const FoldFunctions& functions_;
-  detail::BoneTurns turns_;  // of kept_
+  BoneTurns turns_;  // of kept_
   double coverage_, padding_;
   double frames_ = 0;  // of all that are left out in turn
   Probes space_;
@@ -321,20 +322,20 @@ class Comparison {
 
 }  // namespace
 
-std::vector<Candidate> rank_shapes(const Samplings& samplings, double coverage, double padding) {
+std::vector<ShapeFigure> rank_shapes(const Samplings& samplings, double coverage, double padding) {
   // With half as many the figures of shapes that hang on their outermost points change by up to a fifth.
   constexpr std::size_t kEnough = 4000;
   Comparison comparison(thinned(samplings.all, kEnough), thinned(samplings.kept, kEnough), samplings.functions,
                         coverage, padding);
   comparison.run();
-  return std::move(comparison).candidates();
+  return std::move(comparison).ranked();
 }
 
-ShapeKind chosen_shape(const std::vector<Candidate>& ranked) {
-  const auto standard =
-      std::find_if(ranked.begin(), ranked.end(), [](const Candidate& c) { return c.kind == kTightestShape; });
+ShapeKind chosen_shape(const std::vector<ShapeFigure>& ranked) {
+  const auto standard = std::find_if(ranked.begin(), ranked.end(),
+                                     [](const ShapeFigure& f) { return f.shape == name_of(kTightestShape); });
   const bool clearly_better = standard == ranked.end() || ranked.front().volume * kClearlyBetter < standard->volume;
-  return clearly_better ? ranked.front().kind : kTightestShape;
+  return clearly_better ? *shape_named(ranked.front().shape) : kTightestShape;
 }
 
 }  // namespace ligament

@@ -2,14 +2,11 @@
 #pragma once
 
 #include "fit/shape/christoffel.h"
-#include "fit/shape/shapes.h"
+#include "fit/shape/list.h"
+
+#include <ligament/measure.h>
 
 namespace ligament {
-
-struct Candidate {
-  ShapeKind kind = ShapeKind::kdop;
-  double volume = 1;  ///< Haar share at the coverage asked for, of left-out recordings
-};
 
 /// What shapes are compared by. Needs points of at least two folds.
 struct Samplings {
@@ -18,9 +15,9 @@ struct Samplings {
   const FoldFunctions& functions;  ///< of the latter: what polynomials are made of
 };
 
-/// All shapes, least volume first. Each is fitted with one fold left out in turn, to find by how much it must grow, or
-/// may shrink, to cover `coverage` of what it has not seen; then the fit to all is measured at that size.
-LIGAMENT_API std::vector<Candidate> rank_shapes(const Samplings&, double coverage, double padding);
+/// The shapes that are compared, least volume first: the share of all rotations that each needs. It is fitted with one
+/// fold left out in turn, to find by how much it must grow, or may shrink, to cover `coverage` of what it has not seen.
+std::vector<ShapeFigure> rank_shapes(const Samplings&, double coverage, double padding);
 
 /// The shape to use where shapes cannot be compared.
 inline constexpr ShapeKind kStandardShape = ShapeKind::kdop;
@@ -31,6 +28,6 @@ inline constexpr ShapeKind kTightestShape = ShapeKind::polynomial;
 inline constexpr double kClearlyBetter = 1.25;
 
 /// The shape to use, of a ranking that is not empty.
-LIGAMENT_API ShapeKind chosen_shape(const std::vector<Candidate>& ranked);
+ShapeKind chosen_shape(const std::vector<ShapeFigure>& ranked);
 
 }  // namespace ligament

@@ -42,13 +42,13 @@ double off_axis(const Cloud& cloud, std::size_t i, Vec3d axis) {
 }
 
 /// All products of two components; √2 on the mixed ones makes the sum of squares independent of the axes.
-detail::Row<10> quadratic_monomials(Quatd q) {
+Row<10> quadratic_monomials(Quatd q) {
   const double r = 1.4142135623730951, x = q.x, y = q.y, z = q.z, w = q.w;
   return {x * x, y * y, z * z, w * w, r * x * y, r * x * z, r * x * w, r * y * z, r * y * w, r * z * w};
 }
 
 /// Half the gradient of the form Σ c·monomial; its product with q is the form.
-Quatd half_gradient(const detail::Row<10>& c, Quatd q) {
+Quatd half_gradient(const Row<10>& c, Quatd q) {
   const double h = 0.7071067811865476;
   return {
       c[0] * q.x + h * (c[4] * q.y + c[5] * q.z + c[6] * q.w), c[1] * q.y + h * (c[4] * q.x + c[7] * q.z + c[8] * q.w),
@@ -56,7 +56,7 @@ Quatd half_gradient(const detail::Row<10>& c, Quatd q) {
 }
 
 /// How far q lies from the zeros of a form, in radians, nearly.
-double distance_from_zeros(const detail::Row<10>& form, Quatd q) {
+double distance_from_zeros(const Row<10>& form, Quatd q) {
   const Quatd half = half_gradient(form, q);
   const double value = dot(q, half);
   const Quatd along = half + scale(q, -value);  // on the sphere of quaternions
@@ -68,15 +68,15 @@ double distance_from_zeros(const detail::Row<10>& form, Quatd q) {
 /// (radians, root mean square) the cloud lies from the best such surface, but for strays.
 double distance_from_quadric(const Cloud& cloud) {
   std::vector<Quatd> about_mean;
-  std::vector<detail::Row<10>> rows;
+  std::vector<Row<10>> rows;
   for (const Quatf& q : cloud.rotations) {
     about_mean.push_back(convert<double>(conjugate(cloud.mean) * q));
     rows.push_back(quadratic_monomials(about_mean.back()));
   }
-  const detail::Row<10> form = detail::equation_of(std::move(rows));
+  const Row<10> form = equation_of(std::move(rows));
   std::vector<double> distances;
   for (const Quatd& q : about_mean) distances.push_back(distance_from_zeros(form, q));
-  const double bound = detail::all_but_few(cloud, kStray, [&](std::size_t i) { return distances[i]; });
+  const double bound = all_but_few(cloud, kStray, [&](std::size_t i) { return distances[i]; });
   double sum = 0, count = 0;
   for (const double distance : distances) {
     if (distance <= bound) sum += distance * distance, ++count;
@@ -88,7 +88,7 @@ double distance_from_quadric(const Cloud& cloud) {
 
 SingleAxis single_axis(const Cloud& cloud) {
   SingleAxis result{main_axis(cloud), 0};
-  result.off_axis = detail::all_but_few(cloud, kStray, [&](std::size_t i) { return off_axis(cloud, i, result.axis); });
+  result.off_axis = all_but_few(cloud, kStray, [&](std::size_t i) { return off_axis(cloud, i, result.axis); });
   return result;
 }
 

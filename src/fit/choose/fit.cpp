@@ -1,9 +1,7 @@
 #include "fit/choose/fit.h"
 
-#include "fit/shape/christoffel.h"
 #include "fit/choose/dof.h"
 #include "fit/shape/two_axes.h"
-#include "measure/measure.h"
 
 #include <fmt/format.h>
 
@@ -41,25 +39,25 @@ FittedLimit finished(FittedLimit fitted, const Trimmed& cloud, Quatf frame, cons
 
 /// A joint that keeps still: the reference itself, or a speck where it stands.
 FittedLimit fit_still(const Cloud& cloud, Quatf frame) {
-  FittedLimit fitted{Fixed{}, frame, {}};
+  FittedLimit fitted{*make_limit(Fixed{}), frame, {}};
   const double off = rotation_angle(convert<double>(cloud.mean));
   fitted.figures.why = "it never moves";
   fitted.figures.shape = "fixed";
   if (off > kLeastPlay) {
     const auto play = static_cast<float>(kLeastPlay);
-    fitted.limit = *make_volume(cloud.mean, *make_box({-play, -play, -play}, {play, play, play}));
+    fitted.limit = *make_limit(Volume{Box{{-play, -play, -play}, {play, play, play}}, cloud.mean});
     fitted.figures.why = fmt::format("it never moves from {:.1f}° off its reference", off * 180 / kPi<double>);
   }
   return fitted;
 }
 
-struct AngleRange {
+struct TurnRange {
   double lo = 0, hi = 0;
 };
 
-/// The range of turns about the axis, seen from the mean, without the share of stray frames.
-AngleRange range_about(const Cloud& cloud, Vec3d axis) {
-  AngleRange range{9, -9};
+/// The range of turns about the axis, seen from the mean.
+TurnRange range_about(const Cloud& cloud, Vec3d axis) {
+  TurnRange range{9, -9};
   for (std::size_t i = 0; i < cloud.size(); ++i) {
     const double along = dot(convert<double>(cloud.point(i)), axis);
     range = {std::min(range.lo, along), std::max(range.hi, along)};
@@ -70,38 +68,38 @@ AngleRange range_about(const Cloud& cloud, Vec3d axis) {
 /// A hinge through the reference is a twist about its axis with no swing; another one is a thin box about its mean.
 FittedLimit fit_hinge(const Cloud& cloud, Quatf frame, const FitOptions& options) {
   const SingleAxis hinge = single_axis(cloud);
-  const AngleRange range = range_about(cloud, hinge.axis);
+  const TurnRange range = range_about(cloud, hinge.axis);
   const double play = std::max(kLeastPlay, 2 * hinge.off_axis);
   const Vec3d mean = log(convert<double>(cloud.mean));
   const double at = dot(mean, hinge.axis);
-  FittedLimit fitted{Free{}, frame, {}};
+  FittedLimit fitted{Limit(), frame, {}};
   fitted.figures.shape = "hinge";
   const Vec3d up{0, 1, 0};
   const Quatd turn = from_two_vectors(up, hinge.axis);
   const auto lo = static_cast<float>(range.lo - options.padding), hi = static_cast<float>(range.hi + options.padding);
   if (length(mean - hinge.axis * at) <= play) {
     const auto middle = static_cast<float>(at);
-    fitted.limit = *make_swing_twist(*make_cone(static_cast<float>(play)), identity<float>(),
-                                     *make_twist_range(middle + lo, middle + hi));
+    fitted.limit = *make_limit(SwingTwist{Cone{static_cast<float>(play)}, TwistRange{middle + lo, middle + hi}});
     fitted.frame = normalize(frame * convert<float>(turn));
     fitted.figures.why = "it turns about one axis";
     return fitted;
   }
   const auto thin = static_cast<float>(play);
-  fitted.limit = *make_volume(
-      cloud.mean, *make_oriented_box({0, 0, 0}, convert<float>(turn), {-thin, lo, -thin}, {thin, hi, thin}));
+  fitted.limit = *make_limit(
+      Volume{OrientedBox{{0, 0, 0}, convert<float>(turn), {-thin, lo, -thin}, {thin, hi, thin}}, cloud.mean});
   fitted.figures.why = "it turns about one axis that its reference is not on";
   return fitted;
 }
 
-std::string reason_for(const std::vector<Candidate>& ranked, ShapeKind kind, double coverage,
+std::string reason_for(const std::vector<ShapeFigure>& ranked, ShapeKind kind, double coverage,
                        std::string_view folds_are) {
   const auto percent = [](double share) { return fmt::format("{:.3g} %", 100 * share); };
-  const auto own = std::find_if(ranked.begin(), ranked.end(), [&](const Candidate& c) { return c.kind == kind; });
-  const Candidate& other = own == ranked.begin() ? ranked[1] : ranked[0];
+  const auto own =
+      std::find_if(ranked.begin(), ranked.end(), [&](const ShapeFigure& f) { return f.shape == name_of(kind); });
+  const ShapeFigure& other = own == ranked.begin() ? ranked[1] : ranked[0];
   const char* verdict = own == ranked.begin() ? "next is" : "not clearly better is";
   return fmt::format("to cover {} of {} left out in turn it needs {} of all rotations; {} {} with {}",
-                     percent(coverage), folds_are, percent(own->volume), verdict, name_of(other.kind),
+                     percent(coverage), folds_are, percent(own->volume), verdict, other.shape,
                      percent(other.volume));
 }
 
@@ -115,7 +113,7 @@ constexpr double kLetGo = 0.2;
 
 /// The region of what is `fitted` so far; what others' frames say of it, if there are any.
 FittedLimit fit_polynomial_region(FittedLimit fitted, const Trimmed& trimmed, const FoldFunctions& functions,
-                                  Quatf frame, const FitOptions& options, const Witnesses& others) {
+                                  Quatf frame, const FitOptions& options, const HeldOutFrames& others) {
   const Cloud& kept = trimmed.kept;
   PolynomialFit polynomial = fit_polynomial(kept, functions, options.padding, 1 - kLetGo * (1 - options.coverage));
   fitted.limit = std::move(polynomial.limit);
@@ -127,9 +125,9 @@ FittedLimit fit_polynomial_region(FittedLimit fitted, const Trimmed& trimmed, co
 }
 
 FittedLimit fit_region(const Sifted& sifted, const Trimmed& trimmed, Quatf frame, const FitOptions& options,
-                       std::string_view folds_are, const Witnesses& witnesses) {
+                       std::string_view folds_are, const HeldOutFrames& held_out) {
   const Cloud& kept = trimmed.kept;
-  FittedLimit fitted{Free{}, frame, {}};
+  FittedLimit fitted{Limit(), frame, {}};
   ShapeKind kind = options.shape.value_or(kStandardShape);
   fitted.figures.why = "asked for";
   const bool in_folds = several_folds(sifted.cloud), compares = !options.shape && in_folds;
@@ -145,14 +143,13 @@ FittedLimit fit_region(const Sifted& sifted, const Trimmed& trimmed, Quatf frame
   }
   fitted.figures.shape = name_of(kind);
   // What others' frames say of it: of the same shape, fitted without them.
-  const bool asks_others = !options.plain && in_folds && witnesses.size() > 0;
+  const bool asks_others = !options.plain && in_folds && held_out.size() > 0;
   if (kind == ShapeKind::polynomial && !options.plain) {
     return fit_polynomial_region(std::move(fitted), trimmed, *functions, frame, options,
-                                 asks_others ? witnesses : Witnesses{});
+                                 asks_others ? held_out : HeldOutFrames{});
   }
-  if (options.plain) {
-    fitted.limit = fit_plain(kind, kept, options.padding);
-  } else if (const Result<Limit> limit = try_fit_shape(kind, kept, options.padding)) {
+  const auto fit = options.plain ? try_fit_plain : try_fit_shape;
+  if (const Result<Limit> limit = fit(kind, kept, options.padding)) {
     fitted.limit = *limit;
   } else {
     fitted.figures.shape = name_of(kStandardShape);
@@ -160,7 +157,7 @@ FittedLimit fit_region(const Sifted& sifted, const Trimmed& trimmed, Quatf frame
     fitted.limit = fit_shape(kStandardShape, kept, options.padding);
   }
   if (asks_others) {
-    fitted.figures.others = expect_of_others(left_out_coverages(kept, witnesses, [&](const Cloud& rest) {
+    fitted.figures.others = expect_of_others(left_out_coverages(kept, held_out, [&](const Cloud& rest) {
       const Result<Limit> limit = try_fit_shape(kind, rest, options.padding);
       return FramedLimit{limit ? *limit : fit_shape(kStandardShape, rest, options.padding), frame};
     }));
@@ -170,13 +167,13 @@ FittedLimit fit_region(const Sifted& sifted, const Trimmed& trimmed, Quatf frame
 
 /// A joint without a choice of shape: still, or a hinge.
 FittedLimit fit_simple(int dof, const Trimmed& trimmed, Quatf frame, const FitOptions& options,
-                       const Witnesses& witnesses) {
+                       const HeldOutFrames& held_out) {
   const auto fit = [&](const Cloud& cloud) {
     return dof == 0 ? fit_still(cloud, frame) : fit_hinge(cloud, frame, options);
   };
   FittedLimit fitted = fit(trimmed.kept);
-  if (several_folds(trimmed.kept) && witnesses.size() > 0) {
-    fitted.figures.others = expect_of_others(left_out_coverages(trimmed.kept, witnesses, [&](const Cloud& rest) {
+  if (several_folds(trimmed.kept) && held_out.size() > 0) {
+    fitted.figures.others = expect_of_others(left_out_coverages(trimmed.kept, held_out, [&](const Cloud& rest) {
       const FittedLimit without = fit(rest);
       return FramedLimit{without.limit, without.frame};
     }));
@@ -186,7 +183,7 @@ FittedLimit fit_simple(int dof, const Trimmed& trimmed, Quatf frame, const FitOp
 
 /// A joint of two degrees of freedom, if a limit can follow the surface that it moves on.
 std::optional<FittedLimit> fit_surface(const Trimmed& trimmed, Quatf frame, const FitOptions& options,
-                                       const Witnesses& witnesses) {
+                                       const HeldOutFrames& held_out) {
   const Cloud& kept = trimmed.kept;
   std::optional<TwoAxesFit> fit = fit_two_axes(kept, options.padding);
   if (!fit) return std::nullopt;
@@ -195,12 +192,12 @@ std::optional<FittedLimit> fit_surface(const Trimmed& trimmed, Quatf frame, cons
   const bool hinges = fit->kind == TwoAxes::hinges;
   fitted.figures.shape = name_of(hinges ? ShapeKind::euler : ShapeKind::planar);
   fitted.figures.why = hinges ? "it turns about two axes, one after the other" : "it swings and does not twist";
-  if (several_folds(kept) && witnesses.size() > 0) {
+  if (several_folds(kept) && held_out.size() > 0) {
     // Without strays: those of few are more than a few of fewer.
     const Cloud on_surface = subset(kept, [&](std::size_t i) {
       return !std::binary_search(fit->strays.begin(), fit->strays.end(), static_cast<std::uint32_t>(i));
     });
-    fitted.figures.others = expect_of_others(left_out_coverages(on_surface, witnesses, [&](const Cloud& rest) {
+    fitted.figures.others = expect_of_others(left_out_coverages(on_surface, held_out, [&](const Cloud& rest) {
       const std::optional<TwoAxesFit> without = fit_within(*fit, rest, options.padding);
       return without ? FramedLimit{without->limit, framed(*without)}
                      : FramedLimit{fit_shape(kStandardShape, rest, options.padding), frame};
@@ -211,26 +208,35 @@ std::optional<FittedLimit> fit_surface(const Trimmed& trimmed, Quatf frame, cons
 
 }  // namespace
 
+FittedLimit left_free(Quatf frame, double samples, double coverage, std::string why) {
+  FittedLimit fitted{Limit(), frame, {}};
+  FitFigures& figures = fitted.figures;
+  figures.present = true;
+  figures.samples = samples;
+  figures.coverage = coverage;
+  figures.volume = 1;
+  figures.dof = 0;
+  figures.shape = "free";
+  figures.why = std::move(why);
+  return fitted;
+}
+
 FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOptions& options,
-                      std::string_view folds_are, const Witnesses& witnesses) {
+                      std::string_view folds_are, const HeldOutFrames& held_out) {
   Cloud all = make_cloud(folds, frame, !options.plain);
-  if (all.size() == 0) {
-    FittedLimit nothing{Free{}, frame, {}};
-    nothing.figures.shape = "free";
-    nothing.figures.why = "no usable samples";
-    return nothing;
-  }
+  if (all.size() == 0) return left_free(frame, 0, 0, "no usable samples");
   const Sifted sifted = sift(std::move(all), options.plain ? 0 : options.outliers);
   const Trimmed trimmed = sifted.trimmed();
   const int dof = options.plain ? 3 : degrees_of_freedom(trimmed.kept);
   std::optional<FittedLimit> simple;
-  if (dof <= 1) simple = fit_simple(dof, trimmed, frame, options, witnesses);
+  if (dof <= 1) simple = fit_simple(dof, trimmed, frame, options, held_out);
   // A shape that was asked for is given.
-  if (dof == 2 && !options.shape) simple = fit_surface(trimmed, frame, options, witnesses);
-  FittedLimit fitted = simple ? std::move(*simple) : fit_region(sifted, trimmed, frame, options, folds_are, witnesses);
-  fitted.figures.seen_by_one = seen_by_one(witnesses, frame);
+  if (dof == 2 && !options.shape) simple = fit_surface(trimmed, frame, options, held_out);
+  FittedLimit fitted = simple ? std::move(*simple) : fit_region(sifted, trimmed, frame, options, folds_are, held_out);
+  fitted.figures.present = true;
   fitted.figures.dof = dof;
-  for (const Samples& fold : folds) fitted.figures.samples += fold.count();
+  fitted.figures.samples = 0;
+  for (const Samples& fold : folds) fitted.figures.samples += static_cast<double>(fold.count());
   return fitted;
 }
 

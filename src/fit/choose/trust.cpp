@@ -1,10 +1,11 @@
 #include "fit/choose/trust.h"
 
-#include "base/random.h"
+#include "fit/gather/cell_occupancy.h"
 #include "fit/shape/level_steps.h"
 #include "math/rotation.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace ligament {
@@ -17,9 +18,8 @@ Quatf seen_in(Quatf frame, Quatf rotation) { return normalize(conjugate(frame) *
 /// Frames of each person, and how many of them lie inside.
 class Tally {
  public:
-  explicit Tally(const Witnesses& witnesses) {
-    for (const std::uint32_t person : witnesses.people)
-      people_.resize(std::max<std::size_t>(people_.size(), person + 1));
+  explicit Tally(const HeldOutFrames& frames) {
+    for (const std::uint32_t person : frames.people) people_.resize(std::max<std::size_t>(people_.size(), person + 1));
   }
   void add(std::uint32_t person, bool inside) {
     ++people_[person].frames;
@@ -40,11 +40,11 @@ class Tally {
   std::vector<Count> people_;  // people count from 0
 };
 
-/// The witnesses of a fold.
-std::vector<std::size_t> of_fold(const Witnesses& witnesses, int fold) {
+/// The indices of a fold's frames.
+std::vector<std::size_t> of_fold(const HeldOutFrames& frames, int fold) {
   std::vector<std::size_t> indices;
-  for (std::size_t i = 0; i < witnesses.size(); ++i) {
-    if (witnesses.folds[i] == fold) indices.push_back(i);
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    if (frames.folds[i] == fold) indices.push_back(i);
   }
   return indices;
 }
@@ -54,9 +54,9 @@ Cloud outer_points(const Cloud& cloud, const PolynomialFit& fit) {
   constexpr double kFew = 0.1;  // of all
   std::vector<float> levels = fit.levels;
   for (const std::uint32_t stray : fit.strays) levels[stray] = 0;
-  detail::LevelSteps points;
+  LevelSteps points;
   for (const float level : levels) points.add(level, 1);
-  const float bound = detail::LevelSteps::lower_end(points.top(kFew * static_cast<double>(levels.size())).step);
+  const float bound = LevelSteps::lower_end(points.top(kFew * static_cast<double>(levels.size())).step);
   return subset(cloud, [&](std::size_t i) { return levels[i] >= bound && levels[i] > 0; });
 }
 
@@ -69,17 +69,18 @@ float level_around(const Christoffel& function, const std::vector<Quatf>& rotati
 
 }  // namespace
 
-OthersCoverage expect_of_others(std::span<const double> coverages) {
-  OthersCoverage others{coverages.size()};
-  if (!others.known()) return others;
+OthersFigure expect_of_others(std::span<const double> coverages) {
+  if (coverages.size() < 2) return {};
+  OthersFigure others;
+  others.people = static_cast<double>(coverages.size());
   constexpr std::size_t kDraws = 400;
   const auto n = static_cast<double>(coverages.size());
   const auto [least, most] = std::minmax_element(coverages.begin(), coverages.end());
   if (*least == *most) {  // as with most hinges: nothing to draw lots for
-    others.low = others.high = others.expected = *least;
+    others.low = others.high = others.coverage = *least;
     return others;
   }
-  others.expected = std::accumulate(coverages.begin(), coverages.end(), 0.0) / n;
+  others.coverage = std::accumulate(coverages.begin(), coverages.end(), 0.0) / n;
   Random random(1);
   std::vector<double> means(kDraws);
   for (double& mean : means) {
@@ -92,52 +93,50 @@ OthersCoverage expect_of_others(std::span<const double> coverages) {
   return others;
 }
 
-std::vector<double> left_out_coverages(const Cloud& cloud, const Witnesses& witnesses,
+std::vector<double> left_out_coverages(const Cloud& cloud, const HeldOutFrames& held_out,
                                        const std::function<FramedLimit(const Cloud&)>& fit) {
-  Tally tally(witnesses);
+  Tally tally(held_out);
   for (int out = 0; out < kMostFolds; ++out) {
-    const std::vector<std::size_t> left_out = of_fold(witnesses, out);
+    const std::vector<std::size_t> left_out = of_fold(held_out, out);
     if (left_out.empty()) continue;
     const Cloud rest = subset(cloud, [&](std::size_t i) { return cloud.folds[i] != out; });
     if (rest.size() == 0) continue;
     const FramedLimit fitted = fit(rest);
     for (const std::size_t i : left_out) {
-      tally.add(witnesses.people[i], violation(fitted.limit, seen_in(fitted.frame, witnesses.rotations[i])) <= kWithin);
+      tally.add(held_out.people[i], violation(fitted.limit, seen_in(fitted.frame, held_out.rotations[i])) <= kWithin);
     }
   }
   return tally.shares();
 }
 
-std::vector<double> left_out_coverages(const JudgedPolynomial& judged, const Witnesses& witnesses) {
+std::vector<double> left_out_coverages(const JudgedPolynomial& judged, const HeldOutFrames& held_out) {
   const Cloud outer = outer_points(judged.cloud, judged.fit);
-  Tally tally(witnesses);
+  Tally tally(held_out);
   for (const auto& [fold, function] : judged.functions.left_out) {
-    const std::vector<std::size_t> left_out = of_fold(witnesses, fold);
+    const std::vector<std::size_t> left_out = of_fold(held_out, fold);
     const Cloud others = subset(outer, [&, out = fold](std::size_t i) { return outer.folds[i] != out; });
     const float level = level_around(function, others.rotations, judged.padding + kWithin);
     std::vector<Quatf> rotations;
-    for (const std::size_t i : left_out) rotations.push_back(seen_in(judged.frame, witnesses.rotations[i]));
+    for (const std::size_t i : left_out) rotations.push_back(seen_in(judged.frame, held_out.rotations[i]));
     const std::vector<float> levels = function.levels(rotations);
-    for (std::size_t k = 0; k < left_out.size(); ++k) tally.add(witnesses.people[left_out[k]], levels[k] <= level);
+    for (std::size_t k = 0; k < left_out.size(); ++k) tally.add(held_out.people[left_out[k]], levels[k] <= level);
   }
   return tally.shares();
 }
 
-SeenByOne seen_by_one(const Witnesses& witnesses, Quatf frame) {
-  const auto& people = witnesses.people;
+SeenByOne seen_by_one(const HeldOutFrames& frames, Quatf frame) {
+  const auto& people = frames.people;
   if (std::adjacent_find(people.begin(), people.end(), std::not_equal_to<>()) == people.end()) return {};
-  PeopleVisits looked;
-  if (!witnesses.visits) looked = visits_of(make_cloud(witnesses.rotations), people, kCellsOfPeople);
-  const Visits& visits = witnesses.visits ? *witnesses.visits : *looked;
-  SeenByOne seen{static_cast<double>(visits.lonely_cells) / static_cast<double>(visits.cells), {}};
+  const CellOccupancy occupancy = cell_occupancy(make_cloud(frames.rotations), people, kCellsOfPeople);
+  SeenByOne seen{static_cast<double>(occupancy.lonely_cells) / static_cast<double>(occupancy.cells), {}};
   Vec3f sum{};
-  float frames = 0;
-  for (std::size_t i = 0; i < witnesses.size(); ++i) {
-    if (!visits.alone[i]) continue;
-    sum = sum + bone_direction(seen_in(frame, witnesses.rotations[i]));
-    ++frames;
+  float count = 0;
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    if (!occupancy.alone[i]) continue;
+    sum = sum + bone_direction(seen_in(frame, frames.rotations[i]));
+    ++count;
   }
-  if (frames > 0) seen.direction = sum * (1 / frames);
+  if (count > 0) seen.direction = sum * (1 / count);
   return seen;
 }
 

@@ -2,33 +2,26 @@
 #pragma once
 
 #include "fit/shape/christoffel.h"
-#include "fit/shape/shapes.h"
-#include "fit/gather/visits.h"
+
+#include <ligament/measure.h>
 
 #include <functional>
 
 namespace ligament {
 
-/// Some frames of one joint, each with whose it is and the fold that it was dealt to, to judge fits by.
-struct Witnesses {
-  std::vector<Quatf> rotations;  ///< relative to the reference, in the joint's own axes
-  std::vector<std::uint32_t> people;
+/// Some frames of one joint, each with whose it is and the fold that it was dealt to: a fit that leaves out a fold is
+/// judged by the frames of that fold.
+struct HeldOutFrames {
+  std::vector<Quatf> rotations;       ///< relative to the reference, in the joint's own axes
+  std::vector<std::uint32_t> people;  ///< of each: the number of its person
   std::vector<std::uint8_t> folds;
-  PeopleVisits visits{};  ///< where people were, if somebody has looked already
 
   std::size_t size() const { return rotations.size(); }
 };
 
-/// What share of a new person's frames to expect inside. Nothing is known of others from fewer than two people.
-struct OthersCoverage {
-  std::size_t people = 0;  ///< it was learned from
-  double expected = 0;
-  double low = 0, high = 0;  ///< in 90 of 100 draws of as many people from these, the mean lies between
-
-  bool known() const { return people >= 2; }
-};
-/// From the coverage of each person by a fit that has not seen them.
-LIGAMENT_API OthersCoverage expect_of_others(std::span<const double> coverages);
+/// What share of a new person's frames to expect inside, from the coverage of each person by a fit that has not seen
+/// them. Nothing is known of others from fewer than two people.
+OthersFigure expect_of_others(std::span<const double> coverages);
 
 /// A limit with its frame.
 struct FramedLimit {
@@ -36,8 +29,8 @@ struct FramedLimit {
   Quatf frame;
 };
 /// The share of each person's frames that lie in what `fit` makes of the points of all other folds.
-LIGAMENT_API std::vector<double> left_out_coverages(const Cloud&, const Witnesses&,
-                                                    const std::function<FramedLimit(const Cloud& rest)>& fit);
+std::vector<double> left_out_coverages(const Cloud&, const HeldOutFrames&,
+                                       const std::function<FramedLimit(const Cloud& rest)>& fit);
 /// A polynomial with what it was made of.
 struct JudgedPolynomial {
   const Cloud& cloud;
@@ -48,7 +41,7 @@ struct JudgedPolynomial {
 };
 /// The same for polynomials that hold all of the cloud that `fit` holds, without making any of them: by their levels
 /// alone.
-LIGAMENT_API std::vector<double> left_out_coverages(const JudgedPolynomial&, const Witnesses&);
+std::vector<double> left_out_coverages(const JudgedPolynomial&, const HeldOutFrames&);
 
 /// Where a joint was seen of one person only.
 struct SeenByOne {
@@ -56,6 +49,6 @@ struct SeenByOne {
   Vec3f direction{};  ///< mean bone direction there, in the limit frame; short if it is on several sides
 };
 /// Nothing for fewer than two people.
-LIGAMENT_API SeenByOne seen_by_one(const Witnesses&, Quatf frame);
+SeenByOne seen_by_one(const HeldOutFrames&, Quatf frame);
 
 }  // namespace ligament

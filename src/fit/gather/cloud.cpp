@@ -52,7 +52,7 @@ class DensityGrid {
     }
     cells_.assign(static_cast<std::size_t>(all), 0.0f);
     for (std::size_t i = 0; i < cloud.size(); ++i) cells_[cell_of_point_[i]] += static_cast<float>(cloud.counts[i]);
-    for (int a = 0; a < 3; ++a) detail::spread_cells(cells_, stride_[a], size_[a], std::plus<>());
+    for (int a = 0; a < 3; ++a) spread_cells(cells_, stride_[a], size_[a], std::plus<>());
   }
 
   /// As if the cloud were without these points.
@@ -112,14 +112,14 @@ class DensityGrid {
   std::vector<float> cells_;
 };
 
-using Fate = Sifted::Fate;
+using Outcome = Sifted::Outcome;
 
 /// A density that at least `most` of the kept points have no more than; infinite, if only many frames are that dense.
-float density_of_sparsest(const std::vector<float>& density, const std::vector<Fate>& fates, std::size_t most) {
+float density_of_sparsest(const std::vector<float>& density, const std::vector<Outcome>& outcomes, std::size_t most) {
   constexpr std::size_t kMany = 4096;
   std::array<std::uint32_t, kMany> points{};  // by their densities, which are whole numbers of frames
   for (std::size_t i = 0; i < density.size(); ++i) {
-    points[static_cast<std::size_t>(std::min(density[i], float(kMany - 1)))] += fates[i] == Fate::kept ? 1 : 0;
+    points[static_cast<std::size_t>(std::min(density[i], float(kMany - 1)))] += outcomes[i] == Outcome::kept ? 1 : 0;
   }
   std::size_t sparser = 0;
   for (std::size_t frames = 0; frames < kMany - 1; ++frames) {
@@ -135,10 +135,10 @@ std::vector<std::uint32_t> sparsest(const Sifted& sifted, const std::vector<floa
   const std::vector<double>& counts = sifted.cloud.counts;
   // Every point takes at least one frame, so no more than this many come into question.
   const auto most = static_cast<std::size_t>(frames) + 1;
-  const float last = std::min(density_of_sparsest(density, sifted.fates, most), densest);
+  const float last = std::min(density_of_sparsest(density, sifted.outcomes, most), densest);
   std::vector<std::uint32_t> order;
   for (std::uint32_t i = 0; i < density.size(); ++i) {
-    if (density[i] <= last && sifted.fates[i] == Fate::kept) order.push_back(i);
+    if (density[i] <= last && sifted.outcomes[i] == Outcome::kept) order.push_back(i);
   }
   std::stable_sort(order.begin(), order.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return density[a] < density[b]; });
@@ -157,8 +157,8 @@ std::vector<std::uint32_t> isolated(const Sifted& sifted, const std::vector<floa
   return sparsest(sifted, density, kMostDropped * total, static_cast<float>(few));
 }
 
-void mark(Sifted& sifted, std::span<const std::uint32_t> points, Fate fate) {
-  for (const std::uint32_t i : points) sifted.fates[i] = fate;
+void mark(Sifted& sifted, std::span<const std::uint32_t> points, Outcome outcome) {
+  for (const std::uint32_t i : points) sifted.outcomes[i] = outcome;
 }
 
 /// Calls visit(its column, the other's column) for each of what a cloud has of every point.
@@ -294,26 +294,26 @@ Cloud make_cloud(std::span<const Quatf> rotations) {
 }
 
 Cloud Sifted::motion() const {
-  return subset(cloud, [&](std::size_t i) { return fates[i] != Fate::no_motion; });
+  return subset(cloud, [&](std::size_t i) { return outcomes[i] != Outcome::no_motion; });
 }
 
 Trimmed Sifted::trimmed() const {
-  return {subset(cloud, [&](std::size_t i) { return fates[i] == Fate::kept; }),
-          subset(cloud, [&](std::size_t i) { return fates[i] != Fate::kept; })};
+  return {subset(cloud, [&](std::size_t i) { return outcomes[i] == Outcome::kept; }),
+          subset(cloud, [&](std::size_t i) { return outcomes[i] != Outcome::kept; })};
 }
 
 Sifted sift(Cloud cloud, double share) {
   Sifted sifted{std::move(cloud), {}};
-  sifted.fates.resize(sifted.cloud.size());
+  sifted.outcomes.resize(sifted.cloud.size());
   if (sifted.cloud.size() < 2 || share <= 0) return sifted;
   DensityGrid grid(sifted.cloud);
   double total = sifted.cloud.total();
   const std::vector<std::uint32_t> no_motion = isolated(sifted, grid.densities(), total);
-  mark(sifted, no_motion, Fate::no_motion);
+  mark(sifted, no_motion, Outcome::no_motion);
   grid.leave_out(sifted.cloud, no_motion);
   for (const std::uint32_t i : no_motion) total -= sifted.cloud.counts[i];
   mark(sifted, sparsest(sifted, grid.densities(), share * total, std::numeric_limits<float>::infinity()),
-       Fate::trimmed);
+       Outcome::trimmed);
   return sifted;
 }
 

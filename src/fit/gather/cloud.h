@@ -13,7 +13,7 @@ namespace ligament {
 inline constexpr int kMostFolds = 8;
 
 /// Samples in the limit frame. The coordinates are arrays, so that loops over them run in SIMD.
-struct LIGAMENT_API Cloud {
+struct Cloud {
   Quatf mean = identity<float>();   ///< the origin of v: the mean of all frames
   std::vector<Quatf> rotations;     ///< as the limit sees them
   std::vector<float> x, y, z;       ///< v = log(mean⁻¹ · rotation)
@@ -29,10 +29,10 @@ struct LIGAMENT_API Cloud {
 void see_in(Quatf frame, std::span<Quatf> rotations);
 
 /// The samples of each fold, turned into the limit frame. `about_mean` false keeps the reference as the origin.
-LIGAMENT_API Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean = true);
+Cloud make_cloud(std::span<const Samples> folds, Quatf frame, bool about_mean = true);
 
 /// Rotations as they are, each counted once, about their mean.
-LIGAMENT_API Cloud make_cloud(std::span<const Quatf> rotations);
+Cloud make_cloud(std::span<const Quatf> rotations);
 
 /// A cloud apart from what fits are not made of.
 struct Trimmed {
@@ -42,20 +42,20 @@ struct Trimmed {
 /// A cloud whose frames are told apart. Some are no motion: those with no more others near them than if a hundredth of
 /// all frames were scattered over all rotations, at most a fiftieth of them. A joint that moves leaves a trail. Of the
 /// others a share is trimmed, where the fewest others are.
-struct LIGAMENT_API Sifted {
-  enum class Fate : std::uint8_t { kept, trimmed, no_motion };
+struct Sifted {
+  enum class Outcome : std::uint8_t { kept, trimmed, no_motion };
   Cloud cloud;
-  std::vector<Fate> fates;  ///< of each point
+  std::vector<Outcome> outcomes;  ///< of each point
 
   /// All but what is no motion.
   Cloud motion() const;
   /// All of the cloud; what is no motion is among the dropped.
   Trimmed trimmed() const;
 };
-LIGAMENT_API Sifted sift(Cloud, double share);
+Sifted sift(Cloud, double share);
 
 /// The points at these indices.
-LIGAMENT_API Cloud subset(const Cloud&, std::span<const std::uint32_t> indices);
+Cloud subset(const Cloud&, std::span<const std::uint32_t> indices);
 
 /// The points for which keep(i) holds.
 template <class Keep>
@@ -71,7 +71,7 @@ Cloud subset(const Cloud& cloud, Keep keep) {
 }
 
 /// At most `enough` points, evenly chosen in the order of voxels: as evenly spread as the whole.
-LIGAMENT_API Cloud thinned(const Cloud&, std::size_t enough);
+Cloud thinned(const Cloud&, std::size_t enough);
 
 /// What each point of a cloud counts: the same, however long the joint stayed there, or as many frames as it did.
 enum class Weighting { voxels, frames };
@@ -86,6 +86,6 @@ struct PrincipalAxes {
   std::array<Vec3d, 3> axes;
   std::array<double, 3> deviations;
 };
-LIGAMENT_API PrincipalAxes principal_axes(const Cloud&, Weighting);
+PrincipalAxes principal_axes(const Cloud&, Weighting);
 
 }  // namespace ligament

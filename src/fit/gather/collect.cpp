@@ -1,29 +1,14 @@
 #include "fit/gather/collect.h"
 
+#include "motion/body.h"
 #include "motion/glitch.h"
+#include "motion/reference.h"
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 
 namespace ligament {
 namespace {
-
-std::string_view parent_name(const Skeleton& skeleton, std::size_t joint) {
-  const int parent = skeleton.joints[joint].parent;
-  return parent == kNoParent ? std::string_view() : skeleton.joints[static_cast<std::size_t>(parent)].name;
-}
-
-/// Bones that rest more than 30° apart would make the same rotation mean another pose.
-bool rests_differently(const Skeleton& wanted, const Skeleton& given, std::span<const std::size_t> match) {
-  constexpr double kSame = 0.866;  // cos 30°: people of one rig differ by up to 26° at the shoulder
-  for (std::size_t j = 0; j < wanted.size(); ++j) {
-    const Vec3d a = wanted.joints[j].offset, b = given.joints[match[j]].offset;
-    const double lengths = length(a) * length(b);
-    if (wanted.joints[j].parent != kNoParent && lengths > 0 && dot(a, b) < kSame * lengths) return true;
-  }
-  return false;
-}
 
 /// Whether a joint keeps still: recordings are full of joints that were not captured.
 bool is_still(std::span<const Quatf> track) {
@@ -31,27 +16,6 @@ bool is_still(std::span<const Quatf> track) {
 }
 
 }  // namespace
-
-std::vector<std::size_t> match_joints(const Skeleton& wanted, const Skeleton& given) {
-  if (wanted.size() != given.size()) return {};
-  std::vector<std::size_t> match(wanted.size());
-  std::unordered_map<std::string_view, std::size_t> by_name;
-  for (std::size_t j = 0; j < wanted.size(); ++j) {
-    match[j] = j;
-    // Files of one source list their joints in the same order; only others need the look-up.
-    if (wanted.joints[j].name == given.joints[j].name) continue;
-    if (by_name.empty()) {
-      for (std::size_t k = 0; k < given.size(); ++k) by_name.emplace(given.joints[k].name, k);
-    }
-    const auto found = by_name.find(wanted.joints[j].name);
-    if (found == by_name.end()) return {};
-    match[j] = found->second;
-  }
-  for (std::size_t j = 0; j < wanted.size(); ++j) {
-    if (parent_name(wanted, j) != parent_name(given, match[j])) return {};
-  }
-  return match;
-}
 
 Collector::Collector(Skeleton skeleton, ReferenceKind reference, int folds, double resolution)
     : skeleton_(std::move(skeleton)), reference_(reference), folds_(folds), joints_(skeleton_.size()) {
@@ -101,7 +65,7 @@ bool Collector::add_joint(std::size_t joint, const Motion& motion, int fold) {
   return true;
 }
 
-ClipOutcome Collector::add(const Clip& clip, int fold, Glimpses* glimpses) {
+ClipOutcome Collector::add(const Clip& clip, int fold, SubsampledFrames* subsampled) {
   ClipOutcome outcome;
   const Motion motion = motion_of(clip);
   if (motion.match.empty()) {
@@ -113,8 +77,8 @@ ClipOutcome Collector::add(const Clip& clip, int fold, Glimpses* glimpses) {
   for (std::size_t j = 0; j < joints_.size() && outcome.frames > 0; ++j) {
     if (!add_joint(j, motion, fold)) {
       ++outcome.glitches;
-    } else if (glimpses && !joints_[j].folds.empty()) {
-      glimpses->take(j, motion.track(j), motion.reference_of(j));
+    } else if (subsampled && !joints_[j].folds.empty()) {
+      subsampled->take(j, motion.track(j), motion.reference_of(j));
     }
   }
   return outcome;

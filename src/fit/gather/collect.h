@@ -1,10 +1,10 @@
-// Collect: from clips to the samples of every joint, one clip at a time.
+// Collecting: from clips to the samples of every joint, one clip at a time.
 #pragma once
 
-#include "fit/gather/glimpses.h"
-#include "motion/clip.h"
-#include "motion/reference.h"
+#include "fit/gather/subsample.h"
 #include "motion/samples.h"
+
+#include <ligament/motion.h>
 
 #include <string>
 #include <vector>
@@ -19,23 +19,24 @@ struct ClipOutcome {
   std::size_t glitches = 0;        ///< joints for which the clip was left out
 };
 
-/// A joint's samples, apart for each fold, and the recordings they came from. No folds, if they were only counted.
+/// A joint's samples, those of each fold apart, and how many recordings they came from. A fold is a part of the
+/// recordings that is left out in turn, to judge what is learned from the others. Without folds frames are only counted.
 struct JointSamples {
   std::vector<Samples> folds;
   std::uint64_t frames = 0, clips = 0;
-  std::uint64_t glitches = 0;
+  std::uint64_t glitches = 0;  ///< recordings left out because the joint leaps
 };
 
 /// Gathers samples relative to each clip's own reference. Two collectors of the same skeleton merge to what one would
 /// have gathered; memory depends on how much of rotation space was visited, not on the number of clips.
-class LIGAMENT_API Collector {
+class Collector {
  public:
   Collector(Skeleton skeleton, ReferenceKind reference, int folds, double resolution = Samples::kDefaultResolution);
 
   /// Adds the clip's frames to one fold, or, with kByTime, its first fifth to the first fold, and so on. Some are put
-  /// into `glimpses`, if given.
+  /// into `subsampled`, if given.
   static constexpr int kByTime = -1;
-  ClipOutcome add(const Clip& clip, int fold, Glimpses* glimpses = nullptr);
+  ClipOutcome add(const Clip& clip, int fold, SubsampledFrames* subsampled = nullptr);
   /// The same for some joints only.
   void add(const Clip& clip, int fold, std::span<const std::size_t> joints);
   void merge(const Collector& other);
@@ -76,16 +77,7 @@ class LIGAMENT_API Collector {
   std::vector<Quatf> relative_;  // a track, while it is added
 };
 
-/// For each joint of `wanted` its index in `given`; empty unless both have the same names with the same parents.
-LIGAMENT_API std::vector<std::size_t> match_joints(const Skeleton& wanted, const Skeleton& given);
-
-/// Pairs of left and right joints by name: Left…/Right…, l_/r_, _L/_R, .L/.R and the like.
-struct JointPair {
-  std::size_t left, right;
-};
-LIGAMENT_API std::vector<JointPair> mirror_pairs(const Skeleton&);
-
 /// Pools the samples of each pair, mirrored in the plane x = 0 of the reference pose.
-LIGAMENT_API void mirror_samples(Collector&, const Pose& reference, std::span<const JointPair> pairs);
+void mirror_samples(Collector&, const Pose& reference, std::span<const JointPair> pairs);
 
 }  // namespace ligament

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament {
 namespace {
 
 /// Half of what a limit may have: more hold no less room, and every one of them is asked by every projection.
@@ -180,9 +180,7 @@ Result<Limit> enclose_in_balls(std::span<const Quatf> rotations, double padding)
   for (int round = 0; round < kRounds; ++round) settle(cover);
   // A turn moves the vector part by half of it at most.
   const std::vector<std::array<float, 4>> balls = balls_of(cover, (padding + kBetween) / 2);
-  const Result<Implicit> implicit = make_implicit(balls, kBlend * middle_radius(balls), cloud.mean);
-  if (!implicit) return implicit.error();
-  return Limit(*implicit);
+  return make_limit(Implicit{balls, kBlend * middle_radius(balls), cloud.mean});
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament

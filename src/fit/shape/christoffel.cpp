@@ -75,7 +75,7 @@ Moments background_moments(const ChristoffelSums& sums, Quatd from_mean) {
     }
   }
   fill_rotations(points);
-  detail::MomentLanes lanes(from_mean);
+  MomentLanes lanes(from_mean);
   for (const Quatd& q : points.rotations) lanes.add(q, {}, 1.0 / BackgroundPoints::kCount);
   return lanes.total().moments;
 }
@@ -97,7 +97,7 @@ struct MomentOfPair {
     for (int i = 0; i < kTerms; ++i) {
       for (int j = 0; j < kTerms; ++j) {
         const Powers &a = powers[i], &b = powers[j];
-        index[i][j] = detail::MonomialProducts<kDegree>::position(a.yzw + b.yzw, a.zw + b.zw, a.w + b.w);
+        index[i][j] = made::MonomialProducts<kDegree>::position(a.yzw + b.yzw, a.zw + b.zw, a.w + b.w);
       }
     }
   }
@@ -171,7 +171,7 @@ std::vector<float> narrowed(const std::vector<double>& values, double scale) {
 
 /// The polynomial up to a level that all of the cloud lies within.
 Limit limit_at(const Cloud& cloud, const Christoffel& about_mean, double level) {
-  if (const Result<Polynomial> limit = about_mean.limit_at(level)) return *limit;
+  if (const Result<Limit> limit = about_mean.limit_at(level)) return *limit;
   // The mean of a cloud that is bent may lie outside. The sample that lies deepest does not.
   std::size_t deepest = 0;
   for (std::size_t i = 1; i < cloud.size(); ++i) {
@@ -187,7 +187,6 @@ constexpr float kFarBeyond = 1.6f;
 
 /// The points of the highest levels, so many that they have `share` of the frames.
 std::vector<std::uint32_t> highest_points(const Cloud& cloud, const std::vector<float>& levels, double share) {
-  using detail::LevelSteps;
   LevelSteps frames;
   for (std::size_t i = 0; i < cloud.size(); ++i) frames.add(levels[i], cloud.counts[i]);
   const auto [last, within] = frames.top(share * cloud.total());
@@ -265,32 +264,32 @@ Christoffel::Christoffel(const ChristoffelSums& sums, Quatf mean, Quatf center, 
     mixed[i] = kBackground * mixed[i] + (1 - kBackground) / sums.weight * moments[i];
   }
   factor_ = inverse_factor(matrix_of(mixed));
-  groups_ = detail::group_factor(kDegree, narrowed(factor_, 1));
+  groups_ = made::group_factor(kDegree, narrowed(factor_, 1));
 }
 
 float Christoffel::level(Quatf r) const {
-  return detail::FormAt<kDegree, float>(groups_, conjugate(center_) * r).level();
+  return made::FormAt<kDegree, float>(groups_, conjugate(center_) * r).level();
 }
 
 std::vector<float> Christoffel::levels(std::span<const Quatf> rotations) const {
   static_assert(kDegree == 4);
   std::vector<float> levels(rotations.size());
-  detail::fill_levels_of_degree_4(groups_, conjugate(center_), rotations, levels.data());
+  made::fill_levels_of_degree_4(groups_, conjugate(center_), rotations, levels.data());
   return levels;
 }
 
 /// The level `radians` further out than r.
 float Christoffel::level_beyond(Quatf r, double radians) const {
   const Quatd q = conjugate(convert<double>(center_)) * convert<double>(r);
-  const detail::FormAt<kDegree, double> form(groups_, q);
+  const made::FormAt<kDegree, double> form(groups_, q);
   const Quatd slope = form.gradient(groups_);
   // Without the part along q, the gradient is that on the sphere of quaternions, where radians are half as many.
-  const Quatd along = detail::add_scaled(slope, q, -dot(slope, q));
+  const Quatd along = made::add_scaled(slope, q, -dot(slope, q));
   const double steepness = std::sqrt(dot(along, along));
   if (!(steepness > 0)) return static_cast<float>(form.level());
   const SinCos<double> turn = sin_cos(radians / 2);
-  const Quatd beyond = detail::add_scaled(scale(q, turn.cos), along, turn.sin / steepness);
-  return static_cast<float>(detail::FormAt<kDegree, double>(groups_, beyond).level());
+  const Quatd beyond = made::add_scaled(scale(q, turn.cos), along, turn.sin / steepness);
+  return static_cast<float>(made::FormAt<kDegree, double>(groups_, beyond).level());
 }
 
 float Christoffel::level_around(std::span<const Quatf> rotations, std::span<const float> levels, float highest,
@@ -305,8 +304,8 @@ float Christoffel::level_around(std::span<const Quatf> rotations, std::span<cons
   return level;
 }
 
-Result<Polynomial> Christoffel::limit_at(double level) const {
-  return make_polynomial(center_, kDegree, narrowed(factor_, 1 / std::sqrt(level)));
+Result<Limit> Christoffel::limit_at(double level) const {
+  return make_limit(Polynomial{center_, kDegree, narrowed(factor_, 1 / std::sqrt(level)), {}});
 }
 
 FoldFunctions fold_functions(const Cloud& cloud) {

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "fit/shape/christoffel_sums.h"
-#include "limit/limit.h"
+#include <ligament/limit.h>
 
 #include <algorithm>
 #include <span>
@@ -14,7 +14,7 @@
 
 namespace ligament {
 
-class LIGAMENT_API Christoffel {
+class Christoffel {
  public:
   /// The cloud has at least one point; it is seen from its mean.
   explicit Christoffel(const Cloud&);
@@ -27,12 +27,12 @@ class LIGAMENT_API Christoffel {
   float level(Quatf r) const;
   std::vector<float> levels(std::span<const Quatf>) const;
   /// A root of the level that grows about evenly with the distance from the cloud.
-  static float gauge_of(float level) { return detail::gauge_of<ChristoffelSums::kDegree>(level); }
+  static float gauge_of(float level) { return made::gauge_of<ChristoffelSums::kDegree>(level); }
   /// The level that holds the rotations up to the level `highest`, whose levels are these, and `radians` around them.
   float level_around(std::span<const Quatf>, std::span<const float> levels, float highest, double radians) const;
 
   /// The region up to a level. An error where the centre is not inside.
-  Result<Polynomial> limit_at(double level) const;
+  Result<Limit> limit_at(double level) const;
 
   Quatf center() const { return center_; }
 
@@ -41,7 +41,7 @@ class LIGAMENT_API Christoffel {
 
   Quatf center_;
   std::vector<double> factor_;  // U of M⁻¹ = Uᵀ·U, rows packed
-  detail::FactorGroups groups_;
+  made::FactorGroups groups_;
 };
 
 /// The function of all folds but one.
@@ -59,7 +59,7 @@ struct FoldFunctions {
     return found == left_out.end() ? of_all : found->function;
   }
 };
-LIGAMENT_API FoldFunctions fold_functions(const Cloud&);
+FoldFunctions fold_functions(const Cloud&);
 
 struct PolynomialFit {
   Limit limit;
@@ -69,8 +69,8 @@ struct PolynomialFit {
 /// The polynomial that holds the cloud, grown by `padding` radians, but for strays: points that lie far beyond what it
 /// takes to hold `share` of the frames where folds are left out in turn, each judged by a function of the others. A
 /// cloud of one fold has none.
-LIGAMENT_API PolynomialFit fit_polynomial(const Cloud&, const FoldFunctions&, double padding, double share);
+PolynomialFit fit_polynomial(const Cloud&, const FoldFunctions&, double padding, double share);
 /// The polynomial that holds every point.
-LIGAMENT_API Limit fit_polynomial(const Cloud&, double padding);
+Limit fit_polynomial(const Cloud&, double padding);
 
 }  // namespace ligament

@@ -14,7 +14,7 @@ struct Part {
 };
 
 /// Voxels count by the root of their frames: a pose that somebody held for a minute is no wider for it.
-void add(const Cloud& cloud, Part part, detail::MomentLanes& lanes) {
+void add(const Cloud& cloud, Part part, MomentLanes& lanes) {
   for (std::size_t i = part.begin; i < part.end; ++i) {
     lanes.add(convert<double>(cloud.rotations[i]), convert<double>(cloud.point(i)), std::sqrt(cloud.counts[i]));
   }
@@ -40,7 +40,7 @@ ChristoffelSums& ChristoffelSums::operator+=(const ChristoffelSums& other) {
 std::vector<ChristoffelSums> christoffel_sums_by_fold(const Cloud& cloud, int folds) {
   std::vector<ChristoffelSums> sums;
   for (int fold = 0; fold < folds; ++fold) {
-    detail::MomentLanes lanes(conjugate(convert<double>(cloud.mean)));
+    MomentLanes lanes(conjugate(convert<double>(cloud.mean)));
     Part part{0, 0};
     do {
       part = next_of(static_cast<std::uint8_t>(fold), cloud, part.end);
@@ -64,7 +64,7 @@ ChristoffelSums christoffel_sums(const Cloud& cloud) {
 }
 
 ChristoffelSums::Moments moments_about(const Cloud& cloud, Quatf center) {
-  detail::MomentLanes lanes(conjugate(convert<double>(center)));
+  MomentLanes lanes(conjugate(convert<double>(center)));
   add(cloud, {0, cloud.size()}, lanes);
   return lanes.total().moments;
 }

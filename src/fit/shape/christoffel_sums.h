@@ -12,9 +12,9 @@ namespace ligament {
 
 /// Sums over rotations as seen from a mean that they all share. They add up, so that parts of a cloud can be left out
 /// in turn.
-struct LIGAMENT_API ChristoffelSums {
-  static constexpr int kDegree = 4, kTerms = detail::monomial_count(kDegree);
-  static constexpr int kMoments = detail::monomial_count(2 * kDegree);
+struct ChristoffelSums {
+  static constexpr int kDegree = 4, kTerms = made::monomial_count(kDegree);
+  static constexpr int kMoments = made::monomial_count(2 * kDegree);
 
   /// Of all monomials of twice the degree, in their order: every entry of m·mᵀ is one of them, and many are the same.
   using Moments = std::array<double, kMoments>;
@@ -28,13 +28,13 @@ struct LIGAMENT_API ChristoffelSums {
 };
 
 /// The sums of a cloud's points, all of them or apart by fold.
-LIGAMENT_API ChristoffelSums christoffel_sums(const Cloud&);
-LIGAMENT_API std::vector<ChristoffelSums> christoffel_sums_by_fold(const Cloud&, int folds);
+ChristoffelSums christoffel_sums(const Cloud&);
+std::vector<ChristoffelSums> christoffel_sums_by_fold(const Cloud&, int folds);
 /// The moments alone, as seen from elsewhere than the cloud's mean.
-LIGAMENT_API ChristoffelSums::Moments moments_about(const Cloud&, Quatf center);
+ChristoffelSums::Moments moments_about(const Cloud&, Quatf center);
 
 /// The sum of all folds but one, or of all.
 inline constexpr int kNoFold = -1;
-LIGAMENT_API ChristoffelSums sum_without(std::span<const ChristoffelSums> folds, int fold);
+ChristoffelSums sum_without(std::span<const ChristoffelSums> folds, int fold);
 
 }  // namespace ligament

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament {
 namespace {
 
 /// From `begin` on, the shortest way around the circle that meets all angles; the widest gap is what is left.
@@ -46,7 +46,7 @@ Arc widest_gap(std::span<const float> angles, Extent all, std::size_t parts) {
 
 TwistRange twist_around(std::span<const float> angles, double padding) {
   constexpr std::size_t kParts = 512;
-  if (angles.empty()) return *make_twist_range(0, 0);
+  if (angles.empty()) return TwistRange{0, 0};
   const Extent all = extent_of(angles);
   Arc arc{all.least, all.least + kTwoPi<double> - all.most};
   // Less than half of the circle has no wider gap within.
@@ -55,7 +55,7 @@ TwistRange twist_around(std::span<const float> angles, double padding) {
   if (arc.gap < kTwoPi<double> / kParts) arc = widest_gap(angles, all, angles.size() + 1);
   // −π and π are a little more than a whole turn apart in float.
   const double width = std::max(0.0, kTwoPi<double> - arc.gap);
-  return *make_twist_range(float(arc.begin - padding), float(arc.begin + width + padding));
+  return TwistRange{float(arc.begin - padding), float(arc.begin + width + padding)};
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament

@@ -5,9 +5,9 @@
 
 #include <span>
 
-namespace ligament::detail {
+namespace ligament {
 
 /// The shortest range on the circle that holds all angles, each within ±π, grown by `padding` on both sides.
 TwistRange twist_around(std::span<const float> angles, double padding);
 
-}  // namespace ligament::detail
+}  // namespace ligament

@@ -6,7 +6,7 @@
 #include "limit/kernel/direction.h"
 #include "math/rotation.h"
 
-namespace ligament::detail {
+namespace ligament {
 namespace {
 
 constexpr float kNoTwist = 9;  // of a rotation whose swing is a half turn: beyond all angles
@@ -18,7 +18,7 @@ LIGAMENT_CLONES [[gnu::flatten]] void take_apart(std::span<const Quatf> rotation
   for (std::size_t i = 0; i < rotations.size(); ++i) {
     const Vec3f d = bone_direction(q[i]);
     x[i] = d.x, y[i] = d.y, z[i] = d.z;
-    const SwingTwist<float> parts = swing_twist(q[i]);
+    const SwingAndTwist<float> parts = swing_twist(q[i]);
     twist[i] = parts.half_turn ? kNoTwist : twist_in_loop(parts);
   }
 }
@@ -93,7 +93,7 @@ DirectionCloud make_direction_cloud(std::span<const Quatf> rotations) {
 LIGAMENT_CLONES [[gnu::flatten]] PlanePoints swing_vectors(const DirectionCloud& cloud) {
   PlanePoints points(cloud.size());
   for_each_direction(cloud, [x = points.x.data(), z = points.z.data()](std::size_t i, Vec3d d) {
-    const SwingVector<double> s = swing_vector(d);
+    const made::SwingVector<double> s = made::swing_vector(d);
     x[i] = s.x, z[i] = s.z;
   });
   return points;
@@ -135,4 +135,4 @@ LIGAMENT_CLONES [[gnu::flatten]] PitchAndYaw pitch_and_yaw(const DirectionCloud&
   return angles;
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament

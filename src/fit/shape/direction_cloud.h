@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament {
 
 /// Rotations taken apart, the directions seen from their middle. Coordinates are arrays, so that loops over them go in
 /// SIMD.
@@ -44,4 +44,4 @@ struct PitchAndYaw {
 };
 PitchAndYaw pitch_and_yaw(const DirectionCloud&);
 
-}  // namespace ligament::detail
+}  // namespace ligament

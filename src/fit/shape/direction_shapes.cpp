@@ -1,6 +1,7 @@
 #include "fit/shape/direction_shapes.h"
 
 #include "math/clones.h"
+#include "limit/shape/reach_cone.h"
 #include "fit/shape/circle.h"
 #include "fit/most_of.h"
 
@@ -8,22 +9,14 @@
 #include <cmath>
 #include <numeric>
 
-namespace ligament::detail {
+namespace ligament {
 namespace {
 
 constexpr int kSectors = 48;                        // of polygons: 7.5° each
 constexpr double kNarrowest = 1e-3, kWidest = 3.1;  // radians from the middle, of a polygon's vertices
 
 Result<Limit> with_range(SwingRegion region, const DirectionCloud& cloud, double padding) {
-  Result<SwingTwistLimit> limit =
-      make_swing_twist(std::move(region), cloud.rotation, twist_around(cloud.twists, padding));
-  if (!limit) return limit.error();
-  return Limit(*limit);
-}
-template <class Region>
-Result<Limit> with_range(const Result<Region>& region, const DirectionCloud& cloud, double padding) {
-  if (!region) return region.error();
-  return with_range(SwingRegion(*region), cloud, padding);
+  return make_limit(SwingTwist{std::move(region), twist_around(cloud.twists, padding), cloud.rotation});
 }
 
 struct Radii {
@@ -73,12 +66,12 @@ Vec3f vertex_direction(double angle, int sector) {
 Result<Limit> enclose_in_cone(const DirectionCloud& cloud, double padding) {
   const std::vector<double> angles = tilts(cloud);
   const double angle = *std::max_element(angles.begin(), angles.end());
-  return with_range(make_cone(float(angle + padding)), cloud, padding);
+  return with_range(Cone{float(angle + padding)}, cloud, padding);
 }
 
 Result<Limit> enclose_in_ellipse(const DirectionCloud& cloud, double padding) {
   const Radii r = radii_around(swing_vectors(cloud));
-  return with_range(make_ellipse(float(r.x + padding), float(r.z + padding)), cloud, padding);
+  return with_range(Ellipse{float(r.x + padding), float(r.z + padding)}, cloud, padding);
 }
 
 Result<Limit> enclose_in_quaternion_ellipse(const DirectionCloud& cloud, double padding) {
@@ -87,7 +80,7 @@ Result<Limit> enclose_in_quaternion_ellipse(const DirectionCloud& cloud, double 
     const double sine = std::min(half_sine, 1.0);
     return float(2 * atan2(sine, std::sqrt(1 - sine * sine)) + padding);
   };
-  return with_range(make_quaternion_ellipse(angle(r.x), angle(r.z)), cloud, padding);
+  return with_range(QuaternionEllipse{angle(r.x), angle(r.z)}, cloud, padding);
 }
 
 Result<Limit> enclose_in_hinge(const DirectionCloud& cloud, double padding) {
@@ -99,7 +92,7 @@ Result<Limit> enclose_in_hinge(const DirectionCloud& cloud, double padding) {
     angles.push_back(float(atan2(double(d.z), double(d.y))));
   }
   const TwistRange range = twist_around(angles, padding);
-  return with_range(make_hinge({range.min, range.max}), cloud, padding);
+  return with_range(Hinge{{range.min, range.max}}, cloud, padding);
 }
 
 Result<Limit> enclose_in_spherical(const DirectionCloud& cloud, double padding) {
@@ -115,7 +108,7 @@ Result<Limit> enclose_in_spherical(const DirectionCloud& cloud, double padding) 
   const bool wraps = pitch.min < -kPi<float> || pitch.max > kPi<float>;
   const float pi = kPi<float>;
   return with_range(
-      make_spherical({wraps ? -pi : pitch.min, wraps ? pi : pitch.max}, {float(lo - padding), float(hi + padding)}),
+      Spherical{{wraps ? -pi : pitch.min, wraps ? pi : pitch.max}, {float(lo - padding), float(hi + padding)}},
       cloud, padding);
 }
 
@@ -123,12 +116,12 @@ Result<Limit> enclose_in_polygon(const DirectionCloud& cloud, double padding) {
   const std::vector<double> angles = vertex_angles(cloud, padding);
   std::vector<Vec3f> vertices;
   for (int i = 0; i < kSectors; ++i) vertices.push_back(vertex_direction(angles[i], i));
-  return with_range(make_polygon(std::move(vertices)), cloud, padding);
+  return with_range(Polygon{std::move(vertices), {}}, cloud, padding);
 }
 
 Result<Limit> enclose_in_polar(const DirectionCloud& cloud, double padding) {
   const std::vector<double> angles = vertex_angles(cloud, padding);
-  return with_range(make_polar({angles.begin(), angles.end()}), cloud, padding);
+  return with_range(Polar{{angles.begin(), angles.end()}}, cloud, padding);
 }
 
 namespace {
@@ -145,8 +138,8 @@ struct Mixture {
   int vertex;
   double mean, own, next;
 
-  Mixture(const ReachCone& cone, Vec3f d, int sector) : vertex(sector) {
-    const ReachCone::Slice& slice = cone.slices[static_cast<std::size_t>(vertex)];
+  Mixture(const made::ReachCone& cone, Vec3f d, int sector) : vertex(sector) {
+    const made::ReachCone::Slice& slice = cone.slices[static_cast<std::size_t>(vertex)];
     const auto share = [&](Vec3f s) { return std::max(0.0, dot(convert<double>(s), convert<double>(d))); };
     mean = share(slice.visible_share), own = share(slice.vertex_share), next = share(slice.next_share);
     const double sum = mean + own + next;
@@ -193,7 +186,7 @@ std::vector<double> below_bounds(std::vector<double> highest, const std::vector<
 
 /// The cone with ranges at its vertices that are as narrow as the twists beside them, or as wide as it takes to hold
 /// every twist: within a slice ranges are mixed, and with the mean of all.
-Result<ReachCone> with_ranges_by_swing(const ReachCone& cone, const DirectionCloud& cloud, const TwistRange& all,
+ReachCone with_ranges_by_swing(const made::ReachCone& cone, const DirectionCloud& cloud, const TwistRange& all,
                                        double padding) {
   const std::vector<double> twists = twists_within(cloud, all);
   const double middle = 0.5 * (double(all.min) + all.max);
@@ -209,7 +202,7 @@ Result<ReachCone> with_ranges_by_swing(const ReachCone& cone, const DirectionClo
   minus_most = below_bounds(std::move(minus_most), mixtures, upper);
   std::vector<ReachCone::Vertex> vertices = cone.vertices;
   for (std::size_t i = 0; i < vertices.size(); ++i) vertices[i].twist = {float(least[i]), float(-minus_most[i])};
-  return make_reach_cone(cone.visible, std::move(vertices), 0);
+  return {cone.visible, std::move(vertices), 0};
 }
 
 }  // namespace
@@ -221,13 +214,14 @@ Result<Limit> enclose_in_reach_cone(const DirectionCloud& cloud, double padding)
   for (int i = 0; i < kSectors; ++i) {
     vertices.push_back({vertex_direction(angles[i], i), {all.min, all.max}});
   }
-  Result<ReachCone> region = make_reach_cone({0, 1, 0}, std::move(vertices), 0);
+  ReachCone region{{0, 1, 0}, std::move(vertices), 0};
   const bool part_of_circle = all.max - all.min < kTwoPi<float>;
-  if (region && part_of_circle) region = with_ranges_by_swing(*region, cloud, all, padding);
-  if (!region) return region.error();
-  Result<SwingTwistLimit> limit = make_swing_twist(*region, cloud.rotation, TwistBySwing{});
-  if (!limit) return limit.error();
-  return Limit(*limit);
+  if (part_of_circle) {
+    const Result<made::ReachCone> sliced = made::make(region);
+    if (!sliced) return sliced.error();
+    region = with_ranges_by_swing(*sliced, cloud, all, padding);
+  }
+  return make_limit(SwingTwist{std::move(region), TwistBySwing{}, cloud.rotation});
 }
 
 namespace {
@@ -254,7 +248,7 @@ Result<Limit> enclose_in_planar(const DirectionCloud& cloud, double padding) {
     const double o1 = offsets[k], o2 = offsets[(k + 1) % kSides], det = a.cos * b.sin - a.sin * b.cos;
     points.push_back({float((o1 * b.sin - o2 * a.sin) / det), float((o2 * a.cos - o1 * b.cos) / det)});
   }
-  return with_range(make_planar(std::move(points)), cloud, padding);
+  return with_range(Planar{std::move(points)}, cloud, padding);
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "fit/shape/direction_cloud.h"
-#include "limit/limit.h"
+#include <ligament/limit.h>
 
-namespace ligament::detail {
+namespace ligament {
 
 // Each holds every direction, grown by `padding` radians; the twist is a range, or with the reach-cone one by swing.
 // An error says why a shape cannot hold these directions.
@@ -18,4 +18,4 @@ Result<Limit> enclose_in_polar(const DirectionCloud&, double padding);
 Result<Limit> enclose_in_reach_cone(const DirectionCloud&, double padding);
 Result<Limit> enclose_in_planar(const DirectionCloud&, double padding);
 
-}  // namespace ligament::detail
+}  // namespace ligament

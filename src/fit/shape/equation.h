@@ -8,7 +8,7 @@
 #include <cmath>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament {
 
 template <std::size_t size>
 using Row = std::array<double, size>;
@@ -49,4 +49,4 @@ Row<size> equation_of(std::vector<Row<size>> rows) {
   return least_squares(rows);
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament

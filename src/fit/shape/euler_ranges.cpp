@@ -1,5 +1,7 @@
 #include "fit/shape/euler_ranges.h"
 
+#include "limit/any_limit.h"
+
 #include "math/clones.h"
 #include "fit/shape/circle.h"
 
@@ -8,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament {
 namespace {
 
 constexpr EulerOrder kEulerOrders[] = {EulerOrder::xyz, EulerOrder::xzy, EulerOrder::yxz, EulerOrder::yzx,
@@ -31,49 +33,49 @@ struct Components {
 
 /// P and M of limit/euler.h, at any length.
 struct Halves {
-  Turn<float> p, m;
+  made::Turn<float> p, m;
   float pp, mm;
   bool lock;  ///< only first ± third is defined
 };
 
 /// angle(i) = of(halves of the i-th rotation), of the principal triple: m in [0, π].
 template <class Of>
-void fill(const Euler& order, const Components& rotations, std::vector<float>& angles, Of of) {
+void fill(const made::Euler& order, const Components& rotations, std::vector<float>& angles, Of of) {
   const float *qi = rotations.vector[order.axes[0]].data(), *qj = rotations.vector[order.axes[1]].data(),
               *qk = rotations.vector[order.axes[2]].data(), *qw = rotations.w.data();
   const float handedness = order.handedness, turned = order.same_ends ? 0.0f : 1.0f;
-  const float lock = order.same_ends ? kGimbalLock / 2 : kGimbalLock;
+  const float lock = order.same_ends ? made::kGimbalLock / 2 : made::kGimbalLock;
   const std::size_t size = rotations.w.size();
   float* angle = angles.data();
   for (std::size_t n = 0; n < size; ++n) {
     const float i = qi[n], j = qj[n], k = qk[n] * handedness, w = qw[n];
-    const Turn<float> p{w - turned * j, i - turned * k}, m{turned * w + j, turned * i + k};
+    const made::Turn<float> p{w - turned * j, i - turned * k}, m{turned * w + j, turned * i + k};
     const float pp = p.cos * p.cos + p.sin * p.sin, mm = m.cos * m.cos + m.sin * m.sin;
     angle[n] = of(Halves{p, m, pp, mm, pp * mm <= lock * lock});
   }
 }
 
-LIGAMENT_CLONES [[gnu::flatten]] void fill_first(const Euler& order, const Components& rotations,
+LIGAMENT_CLONES [[gnu::flatten]] void fill_first(const made::Euler& order, const Components& rotations,
                                                  std::vector<float>& angles) {
   fill(order, rotations, angles, [](const Halves& h) {
-    const Turn<float> larger = select<float>(h.pp >= h.mm, h.p, h.m);
-    const Turn<float> turn = select<float>(h.lock, larger * larger, h.p * h.m);
+    const made::Turn<float> larger = made::select<float>(h.pp >= h.mm, h.p, h.m);
+    const made::Turn<float> turn = made::select<float>(h.lock, larger * larger, h.p * h.m);
     return atan2(turn.sin, turn.cos);
   });
 }
 
-LIGAMENT_CLONES [[gnu::flatten]] void fill_middle(const Euler& order, const Components& rotations,
+LIGAMENT_CLONES [[gnu::flatten]] void fill_middle(const made::Euler& order, const Components& rotations,
                                                   std::vector<float>& angles) {
   const float shift = order.same_ends ? 0.0f : kHalfPi<float>;
   fill(order, rotations, angles,
        [shift](const Halves& h) { return atan2(2 * sqrt(h.pp * h.mm), h.pp - h.mm) - shift; });
 }
 
-LIGAMENT_CLONES [[gnu::flatten]] void fill_third(const Euler& order, const Components& rotations,
+LIGAMENT_CLONES [[gnu::flatten]] void fill_third(const made::Euler& order, const Components& rotations,
                                                  std::vector<float>& angles) {
   const float sign = order.third_sign;
   fill(order, rotations, angles, [sign](const Halves& h) {
-    const Turn<float> turn = select<float>(h.lock, Turn<float>{1, 0}, h.p * conjugate(h.m));
+    const made::Turn<float> turn = made::select<float>(h.lock, made::Turn<float>{1, 0}, h.p * conjugate(h.m));
     return atan2(turn.sin * sign, turn.cos);
   });
 }
@@ -82,7 +84,7 @@ LIGAMENT_CLONES [[gnu::flatten]] void fill_third(const Euler& order, const Compo
 constexpr decltype(&fill_first) kFills[] = {fill_first, fill_middle, fill_third};
 
 /// The share of all rotations that has its principal triple in these ranges.
-double share_of(const Euler& limit) {
+double share_of(const made::Euler& limit) {
   const auto turning = [&](std::size_t i) {
     return std::min(double(limit.max[i]) - limit.min[i], kTwoPi<double>) / kTwoPi<double>;
   };
@@ -95,7 +97,7 @@ double share_of(const Euler& limit) {
 
 EulerAngles euler_angles(EulerOrder order, std::span<const Quatf> rotations) {
   const Components components(rotations);
-  const Euler any = *make_euler(order, {}, {});
+  const made::Euler any = *made::make(Euler{order, {}, {}});
   EulerAngles angles;
   for (std::size_t i = 0; i < 3; ++i) {
     angles[i].resize(rotations.size());
@@ -107,20 +109,20 @@ EulerAngles euler_angles(EulerOrder order, std::span<const Quatf> rotations) {
 Result<Limit> enclose_in_euler(std::span<const Quatf> rotations, double padding) {
   const Components components(rotations);
   std::vector<float> angles(rotations.size());
-  std::optional<Euler> best;
+  std::optional<made::Euler> best;
   for (const EulerOrder order : kEulerOrders) {
-    const Euler any = *make_euler(order, {}, {});
+    const made::Euler any = *made::make(Euler{order, {}, {}});
     std::array<float, 3> min, max;
     for (std::size_t i = 0; i < 3; ++i) {
       kFills[i](any, components, angles);
       const TwistRange range = twist_around(angles, padding);
       min[i] = range.min, max[i] = range.max;
     }
-    const Result<Euler> euler = make_euler(order, min, max);
+    const Result<made::Euler> euler = made::make(Euler{order, min, max});
     if (!euler) return euler.error();
     if (!best || share_of(*euler) < share_of(*best)) best = *euler;
   }
-  return Limit(*best);
+  return limit_of(*best);
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament

@@ -1,13 +1,13 @@
 // Euler limits around rotations.
 #pragma once
 
-#include "limit/limit.h"
+#include <ligament/limit.h>
 
 #include <array>
 #include <span>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament {
 
 /// The angles of rotations, one array for each letter of an order: of their principal triples.
 using EulerAngles = std::array<std::vector<float>, 3>;
@@ -17,4 +17,4 @@ EulerAngles euler_angles(EulerOrder, std::span<const Quatf> rotations);
 /// all rotations.
 Result<Limit> enclose_in_euler(std::span<const Quatf> rotations, double padding);
 
-}  // namespace ligament::detail
+}  // namespace ligament

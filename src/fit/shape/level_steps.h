@@ -1,14 +1,14 @@
 // Levels in steps: how much lies how high, without sorting.
 #pragma once
 
-#include "base/bit_cast.h"
+#include "math/bit_cast.h"
 
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament {
 
 /// Amounts at levels, which are not negative. Such floats are ordered as their bits are; the first of these make steps
 /// of 1.6 %.
@@ -41,4 +41,4 @@ class LevelSteps {
   std::vector<double> amounts_;
 };
 
-}  // namespace ligament::detail
+}  // namespace ligament

@@ -2,7 +2,7 @@
 
 #include "math/clones.h"
 
-namespace ligament::detail {
+namespace ligament {
 namespace {
 
 constexpr int kDegree = 2 * ChristoffelSums::kDegree;
@@ -77,4 +77,4 @@ ChristoffelSums MomentLanes::total() {
   return sums;
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament

@@ -6,7 +6,7 @@
 
 #include <iterator>
 
-namespace ligament::detail {
+namespace ligament {
 
 /// Eight rotations at a time: more would not stay in the innermost cache with their moments.
 using Eight = Strip<8>;
@@ -37,4 +37,4 @@ class MomentLanes {
   Eight moments_[ChristoffelSums::kMoments]{};
 };
 
-}  // namespace ligament::detail
+}  // namespace ligament

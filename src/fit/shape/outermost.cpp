@@ -7,7 +7,7 @@
 #include <array>
 #include <cmath>
 
-namespace ligament::detail {
+namespace ligament {
 namespace {
 
 constexpr std::int32_t kAcross = 8;  // cells along each axis
@@ -93,4 +93,4 @@ std::size_t Outermost::along(Vec3d n) const {
   return furthest.index;
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament {
 
 /// Points in cells of a grid: a direction needs only those few cells that reach out far enough.
 class Outermost {
@@ -41,4 +41,4 @@ class Outermost {
   Boxes boxes_;
 };
 
-}  // namespace ligament::detail
+}  // namespace ligament

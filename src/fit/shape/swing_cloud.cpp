@@ -3,6 +3,7 @@
 #include "math/clones.h"
 #include "fit/most_of.h"
 #include "fit/shape/twist_in_loop.h"
+#include "limit/shape/planar_ellipse.h"
 #include "math/rotation.h"
 
 #include <algorithm>
@@ -11,7 +12,7 @@
 #include <numeric>
 #include <span>
 
-namespace ligament::detail {
+namespace ligament {
 namespace {
 
 struct Point2 {
@@ -105,9 +106,7 @@ Polygon within_half_turn(Polygon polygon) {
 Planar planar_of(const Polygon& polygon) {
   std::vector<std::array<float, 2>> points;
   for (const Point2& p : within_half_turn(polygon)) points.push_back({float(p.x), float(p.z)});
-  const Result<Planar> planar = make_planar(std::move(points));
-  assert(planar.ok());
-  return *planar;
+  return {std::move(points)};
 }
 
 /// The ellipse of the points' covariance, scaled to hold them all.
@@ -124,13 +123,12 @@ PlanarEllipse ellipse_of(const SwingCloud& cloud, const Frame2& own, double padd
   float radii[2] = {float(scale * first + padding), float(scale * second + padding)};
   const std::array<float, 2> center{float(own.center.x), float(own.center.z)};
   const float angle = static_cast<float>(atan2(own.first.z, own.first.x));
-  Result<PlanarEllipse> ellipse = make_planar_ellipse(center, {radii[0], radii[1]}, angle);
-  for (int i = 0; i < 64 && !ellipse; ++i) {
+  PlanarEllipse ellipse{center, {radii[0], radii[1]}, angle};
+  for (int i = 0; i < 64 && !made::make(ellipse); ++i) {
     radii[0] *= 1.1f, radii[1] *= 1.1f;
-    ellipse = make_planar_ellipse(center, {radii[0], radii[1]}, angle);
+    ellipse.radii = {radii[0], radii[1]};
   }
-  assert(ellipse.ok());
-  return *ellipse;
+  return ellipse;
 }
 
 LIGAMENT_CLONES [[gnu::flatten]] void fill_turns(std::span<const Quatf> rotations, BoneTurns& turns) {
@@ -175,7 +173,7 @@ BoneTurns bone_turns(std::span<const Quatf> rotations) {
 LIGAMENT_CLONES [[gnu::flatten]] void fill_swings(std::span<const Vec3f> directions, Quatf turn, float* x, float* z) {
   const Vec3f* d = directions.data();
   for (std::size_t i = 0; i < directions.size(); ++i) {
-    const SwingVector<float> s = swing_vector(rotate(turn, d[i]));
+    const made::SwingVector<float> s = made::swing_vector(rotate(turn, d[i]));
     x[i] = s.x, z[i] = s.z;
   }
 }
@@ -197,6 +195,11 @@ SwingCloud make_swing_cloud(const BoneTurns& turns, bool centred) {
   return result;
 }
 
+bool is_swing_shape(ShapeKind kind) {
+  return kind == ShapeKind::swing_box || kind == ShapeKind::swing_oriented_box || kind == ShapeKind::swing_ellipsoid ||
+         kind == ShapeKind::swing_kdop;
+}
+
 Limit fit_swing_shape(ShapeKind kind, const SwingCloud& cloud, double padding, bool stretched) {
   SwingRegion region;
   const Frame2 own = principal_frame(cloud);
@@ -213,10 +216,8 @@ Limit fit_swing_shape(ShapeKind kind, const SwingCloud& cloud, double padding, b
     region = planar_of(circumscribed(cloud, directions_of(4, frame, 1, 1), padding));
   }
   const auto pad = static_cast<float>(padding);
-  const Result<TwistRange> twist = make_twist_range(cloud.least_twist - pad, cloud.most_twist + pad);
-  const Result<SwingTwistLimit> limit = make_swing_twist(std::move(region), cloud.rotation, *twist);
-  assert(limit.ok());
-  return *limit;
+  const TwistRange twist{cloud.least_twist - pad, cloud.most_twist + pad};
+  return *make_limit(SwingTwist{std::move(region), twist, cloud.rotation});
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament

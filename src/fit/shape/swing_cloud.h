@@ -1,10 +1,10 @@
 // The same cloud taken apart into swing and twist, and the shapes fitted to the parts.
 #pragma once
 
-#include "fit/shape/shapes.h"
+#include "fit/shape/list.h"
 #include "math/rotation.h"
 
-namespace ligament::detail {
+namespace ligament {
 
 struct SwingCloud {
   Quatf rotation = identity<float>();  ///< +Y → the middle of the directions
@@ -27,7 +27,9 @@ void fill_swings(std::span<const Vec3f> directions, Quatf turn, float* x, float*
 /// `centred` false leaves +Y in the middle, as Holden's published fit does.
 SwingCloud make_swing_cloud(const BoneTurns&, bool centred);
 
+/// Whether fit_swing_shape makes it.
+bool is_swing_shape(ShapeKind);
 /// The swing–twist form of box, oriented box, ellipsoid or k-DOP; `stretched` fits the k-DOP's axes to the cloud.
 Limit fit_swing_shape(ShapeKind, const SwingCloud&, double padding, bool stretched);
 
-}  // namespace ligament::detail
+}  // namespace ligament

@@ -117,7 +117,7 @@ std::optional<Thin> thin_range(const Cloud& cloud, const std::vector<float>& ang
   const Turned turned(angles);
   const double middle = mean_near(cloud, turned, mean_near(cloud, turned, 0, kPi<double>), 2 * kThickestSheet);
   const std::vector<float> away = off(angles, middle);
-  const double half = detail::all_but_few(cloud, kOffTheSheet, [&](std::size_t i) { return away[i]; });
+  const double half = all_but_few(cloud, kOffTheSheet, [&](std::size_t i) { return away[i]; });
   if (half > kThickestSheet) return std::nullopt;
   Thin thin{middle, std::max(kThinnestSheet, 2 * half), {}};
   for (std::uint32_t i = 0; i < angles.size(); ++i) {
@@ -134,13 +134,13 @@ struct HingeAxes {
 /// that is one linear equation in the entries of R, whose coefficients are a·bᵀ. Nothing if the best is of another
 /// kind.
 std::optional<HingeAxes> hinge_axes(const Cloud& cloud) {
-  std::vector<detail::Row<9>> rows(cloud.size());
+  std::vector<Row<9>> rows(cloud.size());
   for (std::size_t n = 0; n < rows.size(); ++n) {
     const Mat3d r = to_matrix(normalize(convert<double>(cloud.rotations[n])));
     rows[n] = {r.row[0].x, r.row[0].y, r.row[0].z, r.row[1].x, r.row[1].y,
                r.row[1].z, r.row[2].x, r.row[2].y, r.row[2].z};
   }
-  const detail::Row<9> e = detail::equation_of(std::move(rows));
+  const Row<9> e = equation_of(std::move(rows));
   const Mat3d product{{{e[0], e[1], e[2]}, {e[3], e[4], e[5]}, {e[6], e[7], e[8]}}};
   // Its singular vectors, of which it has but one on either side: product·productᵀ = |b|²·a·aᵀ.
   Square<3> squared{};
@@ -180,7 +180,7 @@ std::vector<HingeFrame> hinge_frames(const HingeAxes& axes) {
 }
 
 std::optional<TwoAxesFit> fit_in(const HingeFrame& hinges, const Cloud& cloud, double padding) {
-  const detail::EulerAngles angles = detail::euler_angles(hinges.order, seen_in(hinges.turn, cloud.rotations));
+  const EulerAngles angles = euler_angles(hinges.order, seen_in(hinges.turn, cloud.rotations));
   std::optional<Thin> thin = thin_range(cloud, angles[hinges.thin]);
   if (!thin) return std::nullopt;
   std::array<float, 3> min, max;
@@ -188,14 +188,14 @@ std::optional<TwoAxesFit> fit_in(const HingeFrame& hinges, const Cloud& cloud, d
     if (n == hinges.thin) {
       min[n] = static_cast<float>(thin->middle - thin->play), max[n] = static_cast<float>(thin->middle + thin->play);
     } else {
-      const TwistRange range = detail::twist_around(without(thin->strays, angles[n]), padding);
+      const TwistRange range = twist_around(without(thin->strays, angles[n]), padding);
       min[n] = range.min, max[n] = range.max;
     }
   }
   if (std::max(-min[1], max[1]) > kHalfPi<double> - kFromLock) return std::nullopt;
-  const Result<Euler> euler = make_euler(hinges.order, min, max);
-  if (!euler) return std::nullopt;
-  return TwoAxesFit{TwoAxes::hinges, *euler, hinges.turn, hinges.thin, std::move(thin->strays)};
+  const Result<Limit> limit = make_limit(Euler{hinges.order, min, max});
+  if (!limit) return std::nullopt;
+  return TwoAxesFit{TwoAxes::hinges, *limit, hinges.turn, hinges.thin, std::move(thin->strays)};
 }
 
 std::optional<TwoAxesFit> fit_hinges(const Cloud& cloud, double padding) {
@@ -210,12 +210,12 @@ std::optional<TwoAxesFit> fit_hinges(const Cloud& cloud, double padding) {
 /// The axis about which all rotations have the same twist: their quaternions are at right angles to one, whose vector
 /// part it is.
 std::optional<Vec3d> twist_axis(const Cloud& cloud) {
-  std::vector<detail::Row<4>> rows(cloud.size());
+  std::vector<Row<4>> rows(cloud.size());
   for (std::size_t n = 0; n < rows.size(); ++n) {
     const Quatf q = cloud.rotations[n];
     rows[n] = {q.x, q.y, q.z, q.w};
   }
-  const detail::Row<4> normal = detail::equation_of(std::move(rows));
+  const Row<4> normal = equation_of(std::move(rows));
   const Vec3d axis{normal[0], normal[1], normal[2]};
   constexpr double kQuarterTurn = 0.7;  // a twist further from none has little to do with this axis
   if (length(axis) < kQuarterTurn) return std::nullopt;
@@ -227,15 +227,15 @@ std::optional<Vec3d> twist_axis(const Cloud& cloud) {
 
 std::optional<TwoAxesFit> fit_swings_in(Quatf turn, const Cloud& cloud, double padding) {
   std::vector<Quatf> rotations = seen_in(turn, cloud.rotations);
-  std::optional<Thin> thin = thin_range(cloud, detail::bone_turns(rotations).twists);
+  std::optional<Thin> thin = thin_range(cloud, bone_turns(rotations).twists);
   if (!thin) return std::nullopt;
   rotations = without(thin->strays, rotations);
-  const Result<Limit> wide = detail::enclose_in_planar(detail::make_direction_cloud(rotations), padding);
-  const Result<TwistRange> twist =
-      make_twist_range(static_cast<float>(thin->middle - thin->play), static_cast<float>(thin->middle + thin->play));
-  if (!wide || !twist) return std::nullopt;
-  const auto& parts = std::get<SwingTwistLimit>(*wide);
-  const Result<SwingTwistLimit> limit = make_swing_twist(parts.swing, parts.rotation, *twist);
+  const Result<Limit> wide = enclose_in_planar(make_direction_cloud(rotations), padding);
+  if (!wide) return std::nullopt;
+  auto parts = std::get<SwingTwist>(shape_of(*wide));
+  parts.twist =
+      TwistRange{static_cast<float>(thin->middle - thin->play), static_cast<float>(thin->middle + thin->play)};
+  const Result<Limit> limit = make_limit(parts);
   if (!limit) return std::nullopt;
   return TwoAxesFit{TwoAxes::swings, *limit, turn, 0, std::move(thin->strays)};
 }
@@ -257,7 +257,7 @@ std::optional<TwoAxesFit> fit_two_axes(const Cloud& cloud, double padding) {
 
 std::optional<TwoAxesFit> fit_within(const TwoAxesFit& known, const Cloud& cloud, double padding) {
   if (known.kind == TwoAxes::swings) return fit_swings_in(known.turn, cloud, padding);
-  return fit_in({known.turn, std::get<Euler>(known.limit).order, known.thin}, cloud, padding);
+  return fit_in({known.turn, std::get<Euler>(shape_of(known.limit)).order, known.thin}, cloud, padding);
 }
 
 }  // namespace ligament

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "fit/gather/cloud.h"
-#include "limit/limit.h"
+#include <ligament/limit.h>
 
 #include <optional>
 #include <vector>
@@ -26,8 +26,8 @@ struct TwoAxesFit {
 
 /// The limit that holds the cloud, but for stray points, grown by `padding` radians within its surface. Nothing where
 /// the surface is none of the above. The cloud has two degrees of freedom.
-LIGAMENT_API std::optional<TwoAxesFit> fit_two_axes(const Cloud&, double padding);
+std::optional<TwoAxesFit> fit_two_axes(const Cloud&, double padding);
 /// The same within the surface of a fit to more points: people that are left out take no axes with them.
-LIGAMENT_API std::optional<TwoAxesFit> fit_within(const TwoAxesFit&, const Cloud&, double padding);
+std::optional<TwoAxesFit> fit_within(const TwoAxesFit&, const Cloud&, double padding);
 
 }  // namespace ligament

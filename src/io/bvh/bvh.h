@@ -1,12 +1,9 @@
-// BVH: reading, writing and mending motion files without changing what was not touched.
+// BVH as it stands in its file: joints with channels, and rows of numbers.
 #pragma once
 
-#include "base/export.h"
-#include "base/result.h"
-#include "motion/clip.h"
+#include <ligament/motion.h>
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,7 +22,6 @@ struct BvhHeader {
   std::size_t declared_frames = 0;             ///< as the file says; not to be trusted
   double frame_time = 0;                       ///< seconds; 0 is legal
   std::size_t motion_begin = 0;                ///< byte offset of the line after "Frame Time", where the numbers begin
-  std::size_t motion_line = 1;                 ///< that line, counted from 1
 };
 
 /// A whole BVH file, its numbers as they were read: degrees, the file's unit.
@@ -38,52 +34,26 @@ struct Bvh {
 
 /// `name` is what errors call the file; they are located at `name:LINE`. Numbers are finite, there are exactly as many
 /// as declared, and memory stays in proportion to the text, whatever its header says.
-LIGAMENT_API Result<BvhHeader> parse_bvh_header(std::string_view text, std::string_view name);
-LIGAMENT_API Result<Bvh> parse_bvh(std::string_view text, std::string_view name);
+Result<BvhHeader> parse_bvh_header(std::string_view text, std::string_view name);
+Result<Bvh> parse_bvh(std::string_view text, std::string_view name);
 /// Reads the file only as far as its numbers begin.
-LIGAMENT_API Result<BvhHeader> read_bvh_header(const std::string& path);
-LIGAMENT_API Result<Bvh> read_bvh(const std::string& path);
+Result<BvhHeader> read_bvh_header(const std::string& path);
 
 /// The motion of a file: channels multiplied in file order, left to right; a position channel replaces that component
 /// of the joint's offset.
-LIGAMENT_API Clip to_clip(const Bvh&);
-
-/// Reads one motion after another into the same memory, for those who read many: the rotations straight from the text,
-/// in less than half the time that its numbers take.
-class LIGAMENT_API BvhReader {
- public:
-  BvhReader();
-  BvhReader(BvhReader&&) noexcept;
-  BvhReader& operator=(BvhReader&&) noexcept;
-  ~BvhReader();
-
-  /// As read_bvh does; a file that it finds nothing wrong with has the same rotations as to_clip gives it.
-  Status read(const std::string& path);
-  /// Only as far as its numbers begin.
-  Status read_header(const std::string& path);
-
-  /// Of what was read last.
-  const BvhHeader& header() const;
-  /// The whole file's harmless oddities.
-  const std::vector<std::string>& warnings() const;
-  /// Its motion without translations, where it was read and not only its header.
-  const Clip& clip() const;
-
- private:
-  struct State;
-  std::unique_ptr<State> state_;
-};
+Clip to_clip(const Bvh&);
+/// The same, into a clip whose memory is used again.
+void to_clip(const Bvh&, Clip& into);
+/// One rotation of that clip.
+Quatf rotation_at(const Bvh&, std::size_t joint, std::size_t frame);
 
 /// Writes rotation q of one joint and frame into its channels: the angles nearest to those that were there before, so
 /// that curves stay smooth; at gimbal lock the first angle stays. A joint with fewer than three rotation channels takes
 /// the nearest rotation it can hold. q need not be unit; without a direction, or not finite, it counts as the identity.
-LIGAMENT_API void set_rotation(Bvh&, std::size_t joint, std::size_t frame, Quatf q);
-
-/// The file as text: shortest digits that read back to the same numbers, without exponents.
-LIGAMENT_API std::string write_bvh(const Bvh&);
+void set_rotation(Bvh&, std::size_t joint, std::size_t frame, Quatf q);
 
 /// `text`, the file that `before` was read from, with the numbers that differ in `after` replaced and every other byte
 /// as it was. New numbers have 6 decimals, or as many as stood there; a number that they do not change stays as it was.
-LIGAMENT_API std::string patch_bvh(std::string_view text, const Bvh& before, const Bvh& after);
+std::string patch_bvh(std::string_view text, const Bvh& before, const Bvh& after);
 
 }  // namespace ligament

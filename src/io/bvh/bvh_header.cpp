@@ -18,11 +18,13 @@ using detail::is_keyword;
 
 constexpr std::size_t kMostJoints = std::numeric_limits<int>::max();  // parents are ints
 constexpr double kLargest = 1e30;  // of offsets: a float has to hold them, and the sums of a chain of them
+constexpr std::string_view kChannelNames[] = {"Xposition", "Yposition", "Zposition",  // as Channel has them
+                                              "Xrotation", "Yrotation", "Zrotation"};
 constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
 
 std::optional<Channel> channel_named(std::string_view token) {
-  for (std::size_t i = 0; i < std::size(detail::kChannelNames); ++i) {
-    if (is_keyword(token, detail::kChannelNames[i])) return static_cast<Channel>(i);
+  for (std::size_t i = 0; i < std::size(kChannelNames); ++i) {
+    if (is_keyword(token, kChannelNames[i])) return static_cast<Channel>(i);
   }
   return std::nullopt;
 }
@@ -34,23 +36,15 @@ class HeaderReader {
   HeaderReader(std::string_view text, BvhHeader& header)
       : text_(text), words_(text, text.starts_with(kUtf8Mark) ? kUtf8Mark.size() : 0), header_(header) {}
 
-  /// Everything up to the word MOTION.
-  bool read_hierarchy() {
+  bool read() {
     if (!(check_encoding() && expect("HIERARCHY") && read_joints())) return false;
     make_names_unique(header_.skeleton);
-    return true;
-  }
-  /// The rest, in a text whose hierarchy is known to end at an offset.
-  bool read_rest(std::size_t from) {
-    words_ = detail::WordReader(text_, from);
     if (!(read_frames() && read_frame_time())) return false;
     words_.skip_line();
     header_.motion_begin = words_.position();
-    header_.motion_line = detail::line_at(text_, header_.motion_begin);
     return true;
   }
 
-  std::size_t position() const { return words_.position(); }
   const detail::TextError& error() const { return error_; }
 
  private:
@@ -278,26 +272,11 @@ bool HeaderReader::read_frame_time() {
 
 }  // namespace
 
-namespace detail {
-
-std::optional<TextError> parse_header(std::string_view text, BvhHeader& header, std::string& hierarchy) {
+std::optional<detail::TextError> detail::parse_header(std::string_view text, BvhHeader& header) {
+  header = {};
   HeaderReader reader(text, header);
-  const bool known = !hierarchy.empty() && text.starts_with(hierarchy);
-  if (!known) {
-    hierarchy.clear();
-    header = {};
-    if (!reader.read_hierarchy()) return reader.error();
-  }
-  // The byte that ends the word MOTION belongs to what has to be the same.
-  const std::size_t end = known ? hierarchy.size() - 1 : reader.position();
-  if (!reader.read_rest(end)) {
-    hierarchy.clear();
-    return reader.error();
-  }
-  if (!known) hierarchy = text.substr(0, end + 1);
+  if (!reader.read()) return reader.error();
   return std::nullopt;
 }
-
-}  // namespace detail
 
 }  // namespace ligament

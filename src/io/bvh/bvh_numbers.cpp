@@ -1,13 +1,14 @@
 #include "io/bvh/bvh_numbers.h"
 
 #include "io/decimal.h"
-#include "io/bvh/number_row.h"
 #include "io/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <span>
 
 namespace ligament::detail {
 
@@ -18,18 +19,13 @@ namespace {
 constexpr std::size_t kGrantedRotations = 10'000'000;
 constexpr std::size_t kGrantedRotationsPerNumber = 64;
 
-/// Reads rows until one is not as it should be, there are no more, or `most` are read; returns how many. p is then
-/// where the next one begins.
-std::size_t read_rows(const char*& p, const char* end, std::size_t channels, std::size_t most, double* out) {
-  std::size_t rows = 0;
-  const char* next = skip_spaces(p, end);
-  for (; rows < most; ++rows, out += channels) {
-    p = next;
-    if (p == end || !read_row(next, end, channels, [&](std::size_t i, double value) { out[i] = value; })) return rows;
-    next = skip_spaces(next, end);
-  }
-  p = next;
-  return rows;
+const char* skip_blanks(const char* p, const char* end) {
+  while (p != end && is_blank(*p)) ++p;
+  return p;
+}
+const char* skip_spaces(const char* p, const char* end) {
+  while (p != end && is_space(*p)) ++p;
+  return p;
 }
 
 std::string not_a_number(std::string_view token, double value) {
@@ -37,83 +33,54 @@ std::string not_a_number(std::string_view token, double value) {
   return fmt::format("expected a number, found {}{}", excerpt(token), number_advice(token));
 }
 
-/// What numbers a text holds, line by line.
-struct Survey {
-  std::size_t values = 0;
-  std::size_t lines = 0;             ///< with numbers on them
-  std::size_t odd_line_offset = 0;   ///< the first line with another count than `channels`
-  std::size_t odd_line_values = 0;   ///< 0 if there is none
-  std::size_t last_line_offset = 0;  ///< that has numbers on it
-  TextError error;                   ///< the first word that is no number
-  bool ok = true;
-};
-
-Survey& bad_word(Survey& s, const char* begin, const char* text, const char* end, double value) {
-  const char* stop = begin;
-  while (stop != end && !is_space(*stop)) ++stop;
-  s.error = {static_cast<std::size_t>(begin - text), not_a_number({begin, stop}, value)};
-  s.ok = false;
-  return s;
+Error bad_word(const char* begin, std::string_view text, std::string_view name, double value) {
+  const auto offset = static_cast<std::size_t>(begin - text.data());
+  std::size_t stop = offset;
+  while (stop != text.size() && !is_space(text[stop])) ++stop;
+  return locate({offset, not_a_number(text.substr(offset, stop - offset), value)}, text, name);
 }
 
-Survey survey(std::string_view text, std::size_t from, std::size_t channels) {
+/// What numbers a text holds, line by line. Lines without any do not count.
+struct Survey {
+  std::size_t values = 0;
+  std::size_t lines = 0;
+  std::size_t last_line_offset = 0;
+
+  /// The first line with another count of numbers than there are channels.
+  struct OddLine {
+    std::size_t index = 0, offset = 0, values = 0;
+  };
+  std::optional<OddLine> odd_line{};
+};
+
+/// Reads all numbers from `from` on, as many as there is room for into `values`. An error for what is no finite number.
+Result<Survey> read_lines(std::string_view text, std::string_view name, std::size_t from, std::size_t channels,
+                          std::span<double> values) {
   Survey s;
   s.last_line_offset = from;
   const char* const end = text.data() + text.size();
   const char* p = skip_spaces(text.data() + from, end);
   while (p != end) {
     s.last_line_offset = static_cast<std::size_t>(p - text.data());
-    std::size_t count = 0;
-    for (; p != end && !is_line_end(*p); p = skip_blanks(p, end), ++count) {
+    const std::size_t before = s.values;
+    for (; p != end && !is_line_end(*p); p = skip_blanks(p, end)) {
       double value = 0;
       const char* const stop = scan_decimal(p, end, value);
       const bool whole = stop != nullptr && (stop == end || is_space(*stop));
-      if (!whole || !std::isfinite(value)) return bad_word(s, p, text.data(), end, whole ? value : 0);
+      if (!whole || !std::isfinite(value)) return bad_word(p, text, name, whole ? value : 0);
+      if (s.values < values.size()) values[s.values] = value;
+      ++s.values;
       p = stop;
     }
-    if (count != channels && s.odd_line_values == 0) {
-      s.odd_line_offset = s.last_line_offset;
-      s.odd_line_values = count;
-    }
+    const std::size_t count = s.values - before;
+    if (count != channels && !s.odd_line) s.odd_line = {s.lines, s.last_line_offset, count};
     ++s.lines;
-    s.values += count;
     p = skip_spaces(p, end);
   }
   return s;
 }
 
-Error count_error(std::size_t channels, const Survey& s, std::string_view text, std::string_view name) {
-  return locate({s.odd_line_offset, fmt::format("expected {} values, found {}", channels, s.odd_line_values)}, text,
-                name);
-}
-
-/// Numbers without regard to lines; the survey has found them to be right.
-void read_wrapped(std::string_view text, Bvh& bvh) {
-  const char* const end = text.data() + text.size();
-  const char* p = text.data() + bvh.header.motion_begin;
-  for (double& value : bvh.values) p = scan_decimal(skip_spaces(p, end), end, value);
-}
-
-/// The rows are not `declared_frames` lines of `channel_count` numbers each: wrapped lines, or an error.
-Status read_odd_rows(std::string_view text, std::string_view name, Bvh& bvh) {
-  const std::size_t channels = bvh.header.channel_count, declared = bvh.header.declared_frames;
-  const Survey s = survey(text, bvh.header.motion_begin, channels);
-  if (!s.ok) return locate(s.error, text, name);
-  if (s.values % channels == 0 && s.values / channels == declared) {
-    bvh.values.resize(s.values);
-    read_wrapped(text, bvh);
-    bvh.warnings.push_back("rows are wrapped: their lines do not hold one frame each");
-    return Done{};
-  }
-  if (s.odd_line_values != 0) return count_error(channels, s, text, name);
-  return locate(
-      {s.last_line_offset,
-       fmt::format("expected {} frames, found {}: the file is cut short, or Frames is too large", declared, s.lines)},
-      text, name);
-}
-
-}  // namespace
-
+/// Whether a clip of this file is of a size that so many numbers account for.
 Status check_size(std::string_view text, std::string_view name, const BvhHeader& header, std::size_t numbers) {
   const std::size_t joints = header.skeleton.size();
   const std::size_t granted = kGrantedRotations + kGrantedRotationsPerNumber * numbers;
@@ -123,36 +90,54 @@ Status check_size(std::string_view text, std::string_view name, const BvhHeader&
                 text, name);
 }
 
-std::size_t most_rows(std::string_view text, const BvhHeader& header) {
-  // A number takes two bytes with the space after it.
-  return header.channel_count == 0 ? 0 : (text.size() - header.motion_begin + 1) / 2 / header.channel_count;
+/// How many numbers the header declares, or fewer if the text has no room for them: each takes two bytes, with the
+/// space after it.
+std::size_t most_numbers(std::string_view text, const BvhHeader& header) {
+  const std::size_t room = (text.size() - header.motion_begin + 1) / 2;
+  if (header.channel_count == 0) return 0;
+  return header.declared_frames > room / header.channel_count ? room : header.declared_frames * header.channel_count;
 }
 
-Status check_rest(std::string_view text, std::size_t from, std::string_view name, const BvhHeader& header,
-                  std::vector<std::string>& warnings) {
-  const Survey s = survey(text, from, header.channel_count);
-  if (!s.ok) return locate(s.error, text, name);
-  if (header.channel_count == 0 && s.values != 0) return count_error(0, s, text, name);
-  if (s.lines != 0) {
-    warnings.push_back(fmt::format("{} {} beyond the declared {} {} ignored", s.lines, s.lines == 1 ? "row" : "rows",
-                                   header.declared_frames, header.declared_frames == 1 ? "frame" : "frames"));
-  }
-  return Done{};
+std::string plural(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
+
+/// Whether the numbers are as the header declares them: a row on each line, and perhaps more lines; or as many numbers
+/// in all, whatever line they are on.
+Status check_rows(const Survey& s, std::string_view text, std::string_view name, Bvh& bvh) {
+  const std::size_t channels = bvh.header.channel_count, declared = bvh.header.declared_frames;
+  const std::size_t good_lines = s.odd_line ? s.odd_line->index : s.lines;
+  if (channels == 0 ? s.lines == 0 : good_lines >= declared) {
+    if (s.lines > declared) {
+      bvh.warnings.push_back(fmt::format("{} beyond the declared {} ignored", plural(s.lines - declared, "row"),
+                                         plural(declared, "frame")));
+    }
+    return Done{};
+  }
+  if (channels != 0 && s.values % channels == 0 && s.values / channels == declared) {
+    bvh.warnings.push_back("rows are wrapped: their lines do not hold one frame each");
+    return Done{};
+  }
+  if (s.odd_line) {
+    return locate({s.odd_line->offset, fmt::format("expected {} values, found {}", channels, s.odd_line->values)}, text,
+                  name);
+  }
+  return locate(
+      {s.last_line_offset,
+       fmt::format("expected {} frames, found {}: the file is cut short, or Frames is too large", declared, s.lines)},
+      text, name);
+}
+
+}  // namespace
 
 Status read_numbers(std::string_view text, std::string_view name, Bvh& bvh) {
-  const BvhHeader& header = bvh.header;
-  const char* const end = text.data() + text.size();
-  const char* p = text.data() + header.motion_begin;
-  const std::size_t most = std::min(header.declared_frames, most_rows(text, header));
-  bvh.values.resize(most * header.channel_count);
-  const std::size_t rows = read_rows(p, end, header.channel_count, most, bvh.values.data());
-  const bool as_declared = rows == header.declared_frames || header.channel_count == 0;
-  const auto position = static_cast<std::size_t>(p - text.data());
-  Status status = as_declared ? check_rest(text, position, name, header, bvh.warnings) : read_odd_rows(text, name, bvh);
-  if (!status) return status;
-  bvh.frames = header.declared_frames;
-  return check_size(text, name, header, bvh.values.size());
+  bvh.values.resize(most_numbers(text, bvh.header));
+  const Result<Survey> survey =
+      read_lines(text, name, bvh.header.motion_begin, bvh.header.channel_count, bvh.values);
+  if (!survey) return survey.error();
+  if (const Status status = check_rows(*survey, text, name, bvh); !status) return status.error();
+  bvh.frames = bvh.header.declared_frames;
+  return check_size(text, name, bvh.header, bvh.values.size());
 }
 
 }  // namespace ligament::detail

@@ -1,6 +1,7 @@
 #include "io/bvh/bvh.h"
 #include "io/decimal.h"
-#include "io/number_text.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cassert>
@@ -34,10 +35,16 @@ std::string_view next_token(std::string_view text, std::size_t from) {
   return text.substr(begin, end - begin);
 }
 
+/// Never "-0.000", and without an exponent, which not every reader of BVH takes.
+std::string fixed_text(double value, int decimals) {
+  std::string text = fmt::format("{:.{}f}", value, decimals);
+  if (text.starts_with('-') && text.find_first_not_of("-0.") == std::string::npos) text.erase(0, 1);
+  return text;
+}
+
 /// `value` in place of `token`, or the token itself where at that many digits it already is the value.
 std::string replacement(std::string_view token, double old_value, double value) {
-  std::string text;
-  detail::append_fixed(text, value, std::max(kFewestDecimals, decimals_of(token)));
+  std::string text = fixed_text(value, std::max(kFewestDecimals, decimals_of(token)));
   double written = 0;
   detail::scan_decimal_carefully(text.data(), text.data() + text.size(), written);
   return written == old_value ? std::string(token) : text;

@@ -2,7 +2,6 @@
 #include "io/bvh/bvh_numbers.h"
 #include "io/decimal.h"
 #include "io/file_stream.h"
-#include "io/file.h"
 
 #include <optional>
 
@@ -20,56 +19,44 @@ std::string_view whole_lines(std::string_view bytes) {
   return bytes.substr(0, size);
 }
 
-}  // namespace
-
-namespace detail {
-
-Status read_header(const std::string& path, BvhHeader& header, std::string& hierarchy) {
-  Result<FilePointer> file = open_to_read(path);
-  if (!file) return file.error();
-  std::string bytes;
-  // Twice as much each time, so that even a header of many megabytes is parsed in linear time.
-  for (std::size_t wanted = kFirstHeaderBytes;; wanted *= 2) {
-    const Status status = read_up_to(file->get(), path, wanted, bytes);
-    if (!status) return status.error();
-    const bool all = bytes.size() < wanted;
-    const std::string_view text = all ? std::string_view(bytes) : whole_lines(bytes);
-    const std::optional<TextError> error = parse_header(text, header, hierarchy);
-    if (!error) return Done{};
-    if (all || !error->at_end) return locate(*error, text, path);
-  }
+/// Without the marks that old programs end a file with. Zeros there are none: they are what a crash leaves of a file.
+std::string_view without_end_mark(std::string_view text) {
+  const std::size_t last = text.find_last_not_of('\x1A');
+  return last == text.npos ? text : text.substr(0, last + 1);
 }
 
-}  // namespace detail
+}  // namespace
 
 Result<BvhHeader> parse_bvh_header(std::string_view text, std::string_view name) {
   BvhHeader header;
-  std::string hierarchy;
-  if (const auto error = detail::parse_header(text, header, hierarchy)) return detail::locate(*error, text, name);
+  if (const auto error = detail::parse_header(text, header)) return detail::locate(*error, text, name);
   return header;
 }
 
 Result<BvhHeader> read_bvh_header(const std::string& path) {
+  Result<detail::FilePointer> file = detail::open_to_read(path);
+  if (!file) return file.error();
+  std::string bytes;
   BvhHeader header;
-  std::string hierarchy;
-  if (const Status status = detail::read_header(path, header, hierarchy); !status) return status.error();
-  return header;
+  // Twice as much each time, so that even a header of many megabytes is parsed in linear time.
+  for (std::size_t wanted = kFirstHeaderBytes;; wanted *= 2) {
+    const Status status = detail::read_up_to(file->get(), path, wanted, bytes);
+    if (!status) return status.error();
+    const bool all = bytes.size() < wanted;
+    const std::string_view text = all ? std::string_view(bytes) : whole_lines(bytes);
+    const std::optional<detail::TextError> error = detail::parse_header(text, header);
+    if (!error) return header;
+    if (all || !error->at_end) return detail::locate(*error, text, path);
+  }
 }
 
 Result<Bvh> parse_bvh(std::string_view whole, std::string_view name) {
-  const std::string_view text = detail::without_end_mark(whole);
+  const std::string_view text = without_end_mark(whole);
   Result<BvhHeader> header = parse_bvh_header(text, name);
   if (!header) return header.error();
   Bvh bvh{std::move(*header), 0, {}};
   if (const Status status = detail::read_numbers(text, name, bvh); !status) return status.error();
   return bvh;
-}
-
-Result<Bvh> read_bvh(const std::string& path) {
-  std::vector<char> memory;
-  const Result<std::string_view> text = read_file(path, memory);
-  if (!text) return text.error();
-  return parse_bvh(*text, path);
 }
 
 }  // namespace ligament

@@ -37,9 +37,23 @@ void Fields::fail(std::string_view key, std::string what) const {
 }
 
 void Fields::fail(const Error& error) const {
-  const Json* value = find(error.where.c_str());
+  const Json* value = find_below(error.where);
   const bool wanted = error.what.starts_with("expected") && value;
   fail(error.where, wanted ? fmt::format("{}, {}", error.what, found(value)) : error.what);
+}
+
+/// "swing.regions[2].angle" as a JSON pointer is "/swing/regions/2/angle".
+const Json* Fields::find_below(std::string_view path) const {
+  std::string pointer = "/";
+  for (const char c : path) {
+    if (c == '.' || c == '[') {
+      pointer += '/';
+    } else if (c != ']') {
+      pointer += c;
+    }
+  }
+  const Json::json_pointer at(pointer);
+  return object_.contains(at) ? &object_.at(at) : nullptr;
 }
 
 const Json* Fields::find(const char* key) const {

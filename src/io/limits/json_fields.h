@@ -1,7 +1,7 @@
 // Reading typed fields out of JSON, with errors that name the field and what was found there.
 #pragma once
 
-#include "base/result.h"
+#include <ligament/base.h>
 #include "math/quat.h"
 
 #include <nlohmann/json.hpp>
@@ -26,7 +26,8 @@ class Fields {
   /// "limit.swing.angle"
   std::string path_of(std::string_view key) const;
   void fail(std::string_view key, std::string what) const;
-  /// Passes on what a make_… function objects to; its `where` is a field of this object, and what was found is added.
+  /// Passes on what make_limit objects to; its `where` is a field of this object, or of one in it ("swing.angle"), and
+  /// what was found there is added.
   void fail(const Error& error) const;
 
   std::string text(const char* key) const;
@@ -55,6 +56,7 @@ class Fields {
 
  private:
   const Json* find(const char* key) const;
+  const Json* find_below(std::string_view path) const;
   const Json* require(const char* key, const char* expected) const;
   template <std::size_t n>
   std::array<float, n> fixed_numbers(const Json& value, std::string_view key, const char* expected) const;

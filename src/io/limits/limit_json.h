@@ -2,11 +2,11 @@
 #pragma once
 
 #include "io/limits/json_fields.h"
-#include "limit/limit.h"
+#include <ligament/limit.h>
 
 namespace ligament::detail {
 
-/// The limit in `fields`. A type that this version does not know becomes an UnknownLimit; what is wrong with a known
+/// The limit in `fields`. A type that this version does not know becomes an UnknownShape; what is wrong with a known
 /// one is told through fields.fail.
 Limit read_limit(const Fields& fields);
 

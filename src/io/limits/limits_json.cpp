@@ -1,4 +1,5 @@
-#include "io/limits/limits_json.h"
+// The limits file (*.limits.json): reading and writing, keeping what this version does not know.
+#include <ligament/io.h>
 
 #include "io/limits/json_text.h"
 #include "io/limits/limit_json.h"
@@ -20,7 +21,7 @@ using detail::Json;
 struct LimitsFile::Raw {
   Json json;
   LimitSet set;  ///< as it was read, to tell what has changed since
-  std::vector<FitRecord> fits;
+  std::vector<FitFigures> fits;
 };
 
 namespace {
@@ -66,8 +67,8 @@ std::vector<std::string> read_suspects(const Fields& fit) {
   return suspects;
 }
 
-FitRecord read_fit(const Fields& f) {
-  FitRecord fit;
+FitFigures read_fit(const Fields& f) {
+  FitFigures fit;
   if (!f.has("fit") || !f.json()["fit"].is_object()) return fit;
   constexpr double kMostCount = 1e15;  // whole numbers are exact in a double up to there
   const Fields g = f.object("fit");
@@ -88,7 +89,7 @@ FitRecord read_fit(const Fields& f) {
   return fit;
 }
 
-Json write_fit(const FitRecord& fit, Json base) {
+Json write_fit(const FitFigures& fit, Json base) {
   // What is not told goes, where an earlier fit told it.
   const auto put = [&](const char* key, double value) {
     if (value < 0) {
@@ -150,7 +151,7 @@ JointLimit read_newer_joint(const Fields& f, int version) {
   const std::string type = f.has("limit") ? text_if_any(limit, "type") : "";
   JointLimit joint;
   joint.name = f.text("name");
-  joint.limit = UnknownLimit{fmt::format("{}{}of version {}", type, type.empty() ? "" : " ", version)};
+  joint.limit = *make_limit(UnknownShape{fmt::format("{}{}of version {}", type, type.empty() ? "" : " ", version)});
   return joint;
 }
 
@@ -191,22 +192,11 @@ Status read_joints(const Json& json, int version, LimitsFile& file) {
   return Done{};
 }
 
-bool same_record(const FitRecord& a, const FitRecord& b) {
-  const auto same_candidate = [](const ShapeFigure& x, const ShapeFigure& y) {
-    return x.shape == y.shape && x.volume == y.volume;
-  };
-  return a.present == b.present && a.samples == b.samples && a.clips == b.clips && a.glitches == b.glitches &&
-         a.coverage == b.coverage && a.volume == b.volume && a.dof == b.dof && a.shape == b.shape && a.why == b.why &&
-         a.others == b.others && a.one_person == b.one_person && a.one_person_towards == b.one_person_towards &&
-         a.suspects == b.suspects &&
-         std::equal(a.candidates.begin(), a.candidates.end(), b.candidates.begin(), b.candidates.end(), same_candidate);
-}
-
 /// A joint's object in the file it came from, if it came from one.
 struct Origin {
   const Json* json = nullptr;
   const JointLimit* joint = nullptr;
-  const FitRecord* fit = nullptr;
+  const FitFigures* fit = nullptr;
 };
 
 /// By name, so that joints may be added, removed and moved.
@@ -229,7 +219,7 @@ void put_text(Json& out, const char* key, const std::string& text, const std::st
   }
 }
 
-Json write_joint(const JointLimit& joint, const FitRecord& fit, const Origin& origin) {
+Json write_joint(const JointLimit& joint, const FitFigures& fit, const Origin& origin) {
   Json out = origin.json ? *origin.json : Json::object();
   const JointLimit* before = origin.joint;
   out["name"] = joint.name;
@@ -240,7 +230,7 @@ Json write_joint(const JointLimit& joint, const FitRecord& fit, const Origin& or
   if (!before || before->reference != joint.reference) out["reference"] = detail::to_json(joint.reference);
   if (!before || before->frame != joint.frame) out["frame"] = detail::to_json(joint.frame);
   if (!before || before->limit != joint.limit) out["limit"] = detail::write_limit(joint.limit);
-  if (fit.present && !(origin.fit && same_record(*origin.fit, fit))) {
+  if (fit.present && !(origin.fit && *origin.fit == fit)) {
     out["fit"] = write_fit(fit, out.contains("fit") && out["fit"].is_object() ? out["fit"] : Json::object());
   }
   return out;
@@ -278,11 +268,13 @@ std::string write_limits(const LimitsFile& file) {
   for (std::size_t i = 0; i < file.set.joints.size(); ++i) {
     const JointLimit& joint = file.set.joints[i];
     const auto found = origins.find(joint.name);
-    joints.push_back(write_joint(joint, i < file.fits.size() ? file.fits[i] : FitRecord{},
+    joints.push_back(write_joint(joint, i < file.fits.size() ? file.fits[i] : FitFigures{},
                                  found == origins.end() ? Origin{} : found->second));
   }
   out["joints"] = std::move(joints);
   return detail::write_json(out) + "\n";
 }
+
+Status save_limits(const LimitsFile& file, const std::string& path) { return write_file(path, write_limits(file)); }
 
 }  // namespace ligament

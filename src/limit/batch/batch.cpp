@@ -1,4 +1,4 @@
-#include "limit/batch/batch.h"
+#include <ligament/batch.h>
 
 #include "limit/batch/batch_sets.h"
 
@@ -8,16 +8,17 @@
 namespace ligament {
 namespace {
 
-/// Rotations that are transposed at once: small enough to stay in the nearest cache.
+/// The number of rotations that are transposed at once: few enough to stay in the first-level cache.
 constexpr std::size_t kTransposed = 256;
-/// Rotations that a thread takes at once: so many at least, microseconds of work and a multiple of any number of lanes,
-/// and of many rotations one part of so many, because nothing is fetched ahead for the beginning of a part.
+/// A thread takes kLeastPart rotations at once, which is microseconds of work and a multiple of any number of lanes;
+/// for a large batch it takes more, so that there are about kParts parts. Fewer parts are better, because the beginning
+/// of a part is not prefetched.
 constexpr std::size_t kLeastPart = 4096, kParts = 32;
 
-/// So few rotations are sooner done by themselves than in lanes of which most are idle.
+/// So few rotations are faster done one by one than in lanes, most of which would be idle.
 constexpr std::size_t kFew = 2;
 
-/// Calls work(first, count) for parts of `count` things.
+/// Calls work(first, count) for each part of `count` rotations.
 template <class Work>
 void for_each_part(const ParallelFor& parallel_for, std::size_t count, const Work& work) {
   const std::size_t size = std::max<std::size_t>(1, count / (kParts * kLeastPart)) * kLeastPart;
@@ -27,40 +28,7 @@ void for_each_part(const ParallelFor& parallel_for, std::size_t count, const Wor
   });
 }
 
-bool processor_has([[maybe_unused]] InstructionSet set) {
-#ifdef LIGAMENT_X86_SETS
-  __builtin_cpu_init();
-  switch (set) {
-    case InstructionSet::avx2:
-      return __builtin_cpu_supports("avx2");
-    case InstructionSet::avx512:
-      return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-             __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
-             __builtin_cpu_supports("avx512vl");
-    case InstructionSet::baseline:
-      break;
-  }
-#endif
-  return set == InstructionSet::baseline;
-}
-
 }  // namespace
-
-bool is_available(InstructionSet set) {
-  static const bool available[] = {processor_has(InstructionSet::baseline), processor_has(InstructionSet::avx2),
-                                   processor_has(InstructionSet::avx512)};
-  return available[static_cast<int>(set)];
-}
-
-InstructionSet best_instruction_set() {
-  if (is_available(InstructionSet::avx512)) return InstructionSet::avx512;
-  return is_available(InstructionSet::avx2) ? InstructionSet::avx2 : InstructionSet::baseline;
-}
-
-const char* name_of(InstructionSet set) {
-  const char* const names[] = {"baseline", "AVX2", "AVX-512"};
-  return names[static_cast<int>(set)];
-}
 
 std::size_t lanes_of(InstructionSet set) { return LIGAMENT_OF_SET(set, kLanes); }
 
@@ -76,10 +44,6 @@ void project_singly(const Limit& limit, const ConstRotationArrays& in, const Rot
 void project_batch(InstructionSet set, const Limit& limit, ConstRotationArrays in, RotationArrays out,
                    std::size_t count, std::uint8_t* inside) {
   assert(is_available(set));
-  if (!is_known(limit)) {
-    const Limit free = Free{};
-    return project_batch(set, free, in, out, count, inside);
-  }
   if (count <= kFew) return project_singly(limit, in, out, count, inside);
   LIGAMENT_OF_SET(set, project_batch)(limit, in, out, count, inside);
 }

@@ -1,4 +1,4 @@
-// Batches for one instruction set: included once, by the translation unit that is compiled for it.
+// Batches for one instruction set. Included once, by the translation unit that is compiled for it.
 #include "limit/batch/batch_polynomial.h"
 #include "limit/batch/batch_sort.h"
 //
@@ -11,60 +11,64 @@ namespace ligament {
 namespace LIGAMENT_SET {
 namespace {
 
-/// Kernels that need all registers by themselves, and are slower by twos.
+using made::nearest_rotation;
+
+/// Kernels that need all SIMD registers for one Lane, and are slower with LanePair.
 template <class Shape>
-constexpr bool kNeedsAllRegisters = (std::is_same_v<Shape, Euler> || std::is_same_v<Shape, OrientedBox> ||
-                                     std::is_same_v<Shape, Kdop> || std::is_same_v<Shape, Hull> ||
-                                     std::is_same_v<Shape, Implicit> || std::is_same_v<Shape, SwingUnion>);
-/// Kernels that look for the nearest of many edges: sixteen lanes differ enough in where they look.
+constexpr bool kNeedsAllRegisters = (std::is_same_v<Shape, made::Euler> || std::is_same_v<Shape, made::OrientedBox> ||
+                                     std::is_same_v<Shape, made::Kdop> || std::is_same_v<Shape, made::Hull> ||
+                                     std::is_same_v<Shape, made::Implicit> || std::is_same_v<Shape, made::SwingUnion>);
+/// Kernels that search for the nearest of many edges. Sixteen lanes already search in different places; a pair would
+/// have to search in twice as many.
 template <class Shape>
 constexpr bool kLooksAround =
-    std::is_same_v<Shape, Polygon> || std::is_same_v<Shape, Polar> || std::is_same_v<Shape, ReachCone>;
+    std::is_same_v<Shape, made::Polygon> || std::is_same_v<Shape, made::Polar> || std::is_same_v<Shape, made::ReachCone>;
 template <class Shape>
 using LaneFor =
     std::conditional_t<kNeedsAllRegisters<Shape> || (Lane::kCount >= 16 && kLooksAround<Shape>), Lane, LanePair>;
 
-/// Whether a shape tells which of its rotations, or of what it sees of them, take the same way through its kernel.
+/// Whether a shape has kind_of(seen): rotations of one kind take about the same path through its kernel.
 template <class Shape, class Seen>
 concept HasKinds = requires(const Shape& shape, Seen seen) {
   kind_of(shape, seen);
 };
 
-/// Goes on to the kernel of the shape, once per batch.
+/// Calls the kernel of the limit's shape, once per batch.
 struct ByShape {
   const ConstRotationArrays& in;
   const RotationArrays& out;
   std::size_t count;
   std::uint8_t* inside;
 
-  void operator()(const Volume& volume) const {
+  void operator()(const made::Volume& volume) const {
     std::visit(
         [&](const auto& shape) {
           const auto project_by = [&](auto finish) {
             run(
                 shape,
-                [&](auto r, auto squared) { return ligament::detail::nearest_in_volume(volume, shape, r, squared); },
-                finish, [&](auto r) { return log_half_turn(ligament::detail::from_origin(volume, r), dot(r, r)); });
+                [&](auto r, auto squared) { return made::nearest_in_volume(volume, shape, r, squared); },
+                finish, [&](auto r) { return log_half_turn(made::from_origin(volume, r), dot(r, r)); });
           };
-          if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, Box>) {
-            // Components that move towards zero keep their signs, but for half turns, which have two rotation vectors.
+          if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, made::Box>) {
+            // A box that contains 0 moves components of the rotation vector towards 0, so that their signs stay, and so
+            // does that of the quaternion. The exception are half turns, which have two rotation vectors.
             if (!volume.turned && contains_zero(shape)) return project_by(OnSideOfHalfTurns{});
           }
           project_by(OnSide{});
         },
         volume.shape);
   }
-  void operator()(const SwingTwistLimit& parts) const {
+  void operator()(const made::SwingTwist& parts) const {
     std::visit(
         [&](const auto& swing) {
           run(
               swing, [&](auto r, auto) { return nearest_swing_twist(swing, parts, r); }, OnSide{},
-              [&](auto r) { return ligament::detail::to_own(parts, bone_direction(r)); });
+              [&](auto r) { return made::to_own(parts, bone_direction(r)); });
         },
         parts.swing);
   }
-  void operator()(const Polynomial& polynomial) const {
-    ligament::detail::with_degree(polynomial.degree, [&](auto degree) {
+  void operator()(const made::Polynomial& polynomial) const {
+    made::with_degree(polynomial.degree, [&](auto degree) {
       using Batch = PolynomialBatch<degree()>;
       for (std::size_t i = 0; i < count; i += Batch::kMost) {
         Batch(polynomial, skip(out, i), inside ? inside + i : nullptr)
@@ -72,7 +76,7 @@ struct ByShape {
       }
     });
   }
-  void operator()(const UnknownLimit&) const { assert(false && "it was to be taken for Free"); }
+  void operator()(const UnknownShape&) const { (*this)(Free{}); }
   template <class Alternative>
   void operator()(const Alternative& alternative) const {
     run(
@@ -81,7 +85,7 @@ struct ByShape {
   }
 
  private:
-  /// Sorted first if the shape has kinds; seen(rotations) is what it tells them by.
+  /// Runs the kernel over the batch, which is sorted first if the shape has kinds; kind_of takes seen(rotations).
   template <class Shape, class Nearest, class Finish, class Seen>
   void run(const Shape& shape, Nearest nearest, Finish finish, Seen seen) const {
     using R = LaneFor<Shape>;
@@ -100,25 +104,25 @@ const std::size_t kLanes = Lane::kCount;
 
 void project_batch(const Limit& limit, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
                    std::uint8_t* inside) {
-  std::visit(ByShape{in, out, count, inside}, limit);
+  std::visit(ByShape{in, out, count, inside}, made_shape(limit));
 }
 
-[[gnu::flatten]] void fill_levels(const ligament::detail::FactorGroups& factor, Quatf turn,
+[[gnu::flatten]] void fill_levels(const made::FactorGroups& factor, Quatf turn,
                                   const ConstRotationArrays& q, std::size_t count, float* levels) {
-  const Quat<Lane> first = broadcast<Lane>(turn);
+  const Quat<Lane> first = made::broadcast<Lane>(turn);
   for (std::size_t i = 0; i < count; i += Lane::kCount) {
-    ligament::detail::FormAt<4, Lane>(factor, first * load<Lane>(q, i)).level().store(levels + i);
+    made::FormAt<4, Lane>(factor, first * load<Lane>(q, i)).level().store(levels + i);
   }
 }
 
 namespace {
 template <int degree>
-[[gnu::noinline, gnu::flatten]] void ask_some(const Polynomial& limit, const ligament::detail::BoundaryQuestions& q,
-                                              ligament::detail::BoundaryAnswers& answers) {
+[[gnu::noinline, gnu::flatten]] void ask_some(const made::Polynomial& limit, const made::BoundaryQuestions& q,
+                                              made::BoundaryAnswers& answers) {
   const ConstRotationArrays from(q.x, q.y, q.z, q.w);
   const RotationArrays to{answers.x, answers.y, answers.z, answers.w};
-  for (std::size_t i = 0; i < ligament::detail::kAskedAtOnce; i += Lane::kCount) {
-    const auto answer = ligament::detail::ask_boundary<degree>(limit, load<Lane>(from, i));
+  for (std::size_t i = 0; i < made::kAskedAtOnce; i += Lane::kCount) {
+    const auto answer = made::ask_boundary<degree>(limit, load<Lane>(from, i));
     store(answer.place, to, i);
     store_flags(answer.arrived, answers.arrived + i);
     store_flags(answer.hard, answers.hard + i);
@@ -126,10 +130,10 @@ template <int degree>
 }
 }  // namespace
 
-void ask_boundary(const Polynomial& limit, const ligament::detail::BoundaryQuestions& questions,
-                  ligament::detail::BoundaryAnswers& answers) {
-  static_assert(ligament::detail::kAskedAtOnce % Lane::kCount == 0);
-  ligament::detail::with_degree(limit.degree, [&](auto degree) { ask_some<degree()>(limit, questions, answers); });
+void ask_boundary(const made::Polynomial& limit, const made::BoundaryQuestions& questions,
+                  made::BoundaryAnswers& answers) {
+  static_assert(made::kAskedAtOnce % Lane::kCount == 0);
+  made::with_degree(limit.degree, [&](auto degree) { ask_some<degree()>(limit, questions, answers); });
 }
 
 }  // namespace LIGAMENT_SET

@@ -1,14 +1,13 @@
-// Batches through one kernel, for one instruction set: R is Lane, or LanePair, and so many rotations go at once.
+// The loop of a batch through one kernel, for one instruction set. R is Lane or LanePair, so R::kCount rotations go at
+// once.
 #pragma once
 
 #include "math/lane_pair.h"
 //
-#include "limit/batch/batch.h"
+#include "limit/batch/instruction_sets.h"
 #include "limit/answer.h"
 #include "limit/input.h"
 #include "math/lane_flags.h"
-
-#include <hwy/cache_control.h>
 
 #include <algorithm>
 
@@ -25,7 +24,7 @@ void store(Quat<R> q, const RotationArrays& a, std::size_t at) {
   q.x.store(a.x + at), q.y.store(a.y + at), q.z.store(a.z + at), q.w.store(a.w + at);
 }
 
-/// Fewer rotations than there are lanes: the last one fills the others.
+/// Fewer rotations than there are lanes. The last rotation fills the other lanes.
 template <class R>
 class FewRotations {
  public:
@@ -45,31 +44,30 @@ class FewRotations {
   alignas(64) float x_[R::kCount], y_[R::kCount], z_[R::kCount], w_[R::kCount];
 };
 
-/// How far ahead rotations are fetched, and places made ready for the answers: four arrays in and four out are more
-/// than a processor follows by itself.
+/// How far ahead input is prefetched, and memory for answers. Without this, the eight arrays are more than a processor
+/// prefetches by itself.
 constexpr std::size_t kAhead = 512, kReady = 256;
-/// Numbers in what a processor fetches at once.
+/// Floats in a cache line.
 constexpr std::size_t kLine = 64 / sizeof(float);
 template <std::size_t count>
-inline void fetch(const ConstRotationArrays& in, [[maybe_unused]] const RotationArrays& out, std::size_t at) {
+inline void fetch(const ConstRotationArrays& in, const RotationArrays& out, std::size_t at) {
   for (std::size_t i = at; i < at + count; i += kLine) {
-    for (const float* from : {in.x, in.y, in.z, in.w}) hwy::Prefetch(from + i + kAhead);
-#ifdef __GNUC__
-    for (const float* to : {out.x, out.y, out.z, out.w}) __builtin_prefetch(to + i + kReady, 1);
-#endif
+    for (const float* from : {in.x, in.y, in.z, in.w}) fetch_soon(from + i + kAhead);
+    for (const float* to : {out.x, out.y, out.z, out.w}) write_soon(to + i + kReady);
   }
 }
 
 using ligament::detail::flipped_by;
 
-// Types of their own, so that they are inlined.
+// The last step after a kernel: gives its answers the right sign and length 1. Types instead of functions, so that
+// calls are inlined.
 struct OnSide {
   template <class R>
   Quat<R> operator()(Quat<R> q, Quat<R> r) const {
     return ligament::detail::on_side(q, r);
   }
 };
-/// For answers that lie on the other side of half turns only.
+/// For kernels whose answers may need another sign at half turns only.
 struct OnSideOfHalfTurns {
   template <class R>
   Quat<R> operator()(Quat<R> q, Quat<R> r) const {
@@ -83,30 +81,34 @@ struct Finished {
   }
 };
 
-/// What takes the short way, as in limit.cpp.
+/// Whether r can be used as it is; else it goes through UnusualInput, below.
 template <class R>
 Mask<R> is_plain(Quat<R> r, R squared) {
   return mask_and(ligament::detail::is_unit_square(squared), r.w != R(0.0f));
 }
 
-/// Whatever a caller may give, not of unit length, half turns or no rotations at all: as project_odd in limit.cpp. In
-/// arrays, so that what the others hold in registers stays there; GCC would copy structures of registers in halves.
+/// Prepares unusual input: rotations whose length is not 1, half turns (w = 0), and what is no rotation. It does the
+/// same as project_unusual in limit.cpp.
+///
+/// Everything is kept in arrays, so that the registers of usual input are left alone; GCC would also copy structures of
+/// registers in halves.
 template <class R>
-class Odd {
+class UnusualInput {
  public:
-  /// Takes those at `at`, and some beyond, of which there are `count` in all: one register after the other, each would
-  /// be waited for.
+  /// Prepares the rotations at `at`, and the next ones up to `count` as far as there is room. Several registers at a
+  /// time are faster, because one alone would be waited for.
   void take(const ConstRotationArrays& in, std::size_t at, std::size_t count) {
     if (begin_ <= at && at + kCount <= end_) return;
     begin_ = at;
     end_ = at + std::min(kTaken, (count - at) / kCount * kCount);
     take_all(in);
   }
+  /// The prepared rotations at `at`.
   Quat<R> plain(std::size_t at) const {
-    // No minus before a zero.
+    // +0, not −0
     return {part(x_, at), part(y_, at), part(z_, at), abs(part(w_, at))};
   }
-  /// The answer to `own`, where `answer` is that to plain(at).
+  /// The answer for the caller's rotations `own`, made from the kernel's answer for plain(at).
   Quat<R> give_back(Quat<R> own, Mask<R> moved, Quat<R> answer, std::size_t at) const {
     const Mask<R> kept = mask_and(mask_not(moved), part(unit_, at) > R(0.0f));
     return select<R>(kept, own, flipped_by(part(sign_, at), answer));
@@ -130,8 +132,8 @@ class Odd {
   alignas(64) float x_[kTaken], y_[kTaken], z_[kTaken], w_[kTaken], sign_[kTaken], unit_[kTaken];
 };
 
-/// nearest(upper, squared) is the kernel's answer for unit quaternions in the upper hemisphere, whose lengths have
-/// these squares; finish(answer, upper) makes it presentable.
+/// nearest(upper, squared) is the kernel's answer for rotations in the upper hemisphere, with squared = ‖upper‖².
+/// finish(answer, upper) gives it the sign that is nearer to `upper` and, if need be, length 1.
 template <class R, class Nearest, class Finish>
 class Batch {
  public:
@@ -139,25 +141,25 @@ class Batch {
 
   [[gnu::flatten]] void run(const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
                             std::uint8_t* inside) const {
-    Odd<R> odd;
+    UnusualInput<R> unusual;
     std::size_t i = 0;
     for (; i + kCount <= count; i += kCount) {
-      // Not beyond the end: another thread may be at work there.
+      // Does not prefetch beyond the end, where another thread may be writing.
       if (i + kAhead < count) fetch<kCount>(in, out, i);
       const Quat<R> r = load<R>(in, i);
       R squared = dot(r, r);
       const bool plain = all(is_plain(r, squared));
       Quat<R> upper = flipped_by(r.w, r);
       if (!plain) [[unlikely]] {
-        odd.take(in, i, count);
-        upper = odd.plain(i);
+        unusual.take(in, i, count);
+        upper = unusual.plain(i);
         squared = dot(upper, upper);
       }
       const auto found = nearest_(upper, squared);
       if (inside) store_flags(mask_not(found.moved), inside + i);
       if (!plain) [[unlikely]] {
         const Quat<R> answer = select<R>(found.moved, finish_(found.rotation, upper), upper);
-        store<R>(odd.give_back(r, found.moved, answer, i), out, i);
+        store<R>(unusual.give_back(r, found.moved, answer, i), out, i);
       } else if (any(found.moved)) {
         store<R>(select<R>(found.moved, flipped_by(r.w, finish_(found.rotation, upper)), r), out, i);
       } else {

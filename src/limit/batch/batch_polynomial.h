@@ -1,5 +1,6 @@
-// Batches under a polynomial limit. What is inside is told at once; the searches of the others take as many steps as
-// each needs, in lanes that are never idle. Lanes do not see each other, so the answers are those of nearest_rotation.
+// Batches under a polynomial limit. Rotations inside are told at once. The others need a search, and searches take
+// different numbers of steps: after each step the unfinished ones go back on a stack (lane_stack.h), so that all lanes
+// have work. Lanes do not influence each other, so the answers are those of nearest_rotation.
 #pragma once
 
 #include "limit/batch/batch_loop.h"
@@ -13,7 +14,7 @@ namespace {
 template <int degree>
 class PolynomialBatch {
  public:
-  PolynomialBatch(const Polynomial& limit, const RotationArrays& out, std::uint8_t* inside)
+  PolynomialBatch(const made::Polynomial& limit, const RotationArrays& out, std::uint8_t* inside)
       : limit_(limit), out_(out), inside_(inside) {}
 
   void run(const ConstRotationArrays& in, std::size_t count) {
@@ -30,25 +31,25 @@ class PolynomialBatch {
     finish();
   }
 
-  /// Most rotations of one batch: their numbers are kept as lanes.
+  /// The most rotations of one batch: their indices are kept in lanes, and a float is exact up to this.
   static constexpr std::size_t kMost = std::size_t(1) << 24;
 
  private:
   using R = Lane;
-  using Search = ligament::detail::BoundarySearch<degree, ligament::detail::Side::outside, R>;
+  using Search = made::BoundarySearch<degree, made::Side::outside, R>;
   static constexpr std::size_t kCount = R::kCount;
 
   /// A rotation that is outside.
   struct Given {
-    Quat<R> upper, q;  ///< the caller's, in the upper hemisphere, and as seen from the centre
-    R sign, number;    ///< below 0 where the caller's is −upper; which of the batch it is
+    Quat<R> upper, q;  ///< in the upper hemisphere; the same as seen from the centre
+    R sign, number;    ///< negative if the caller gave −upper; its index in the batch
   };
   struct Searching {
     Given given;
     Quat<R> start_place;
-    R start, near;  ///< the number of the nearest start; 1 where the search has begun at q itself instead
+    R start, near;  ///< index of the nearest start; 1 if the search began at q itself instead
     R steps;
-    ligament::detail::SearchState<R> state;
+    made::SearchState<R> state;
   };
   struct Arrived {
     Given given;
@@ -57,10 +58,10 @@ class PolynomialBatch {
     Quat<R> place, normal;
     R steepness, miss;
 
-    ligament::detail::Approach<R> approach() const { return {place, normal, steepness, miss, miss == miss}; }
+    made::Approach<R> approach() const { return {place, normal, steepness, miss, miss == miss}; }
   };
 
-  /// Writes to `out` as if all were inside, and stacks those that are not, of the first `count`.
+  /// Writes the first `count` rotations to `out` as if all were inside, and puts those that are outside on a stack.
   [[gnu::noinline, gnu::flatten]] void sort_out(const ConstRotationArrays& in, const RotationArrays& out,
                                                 std::size_t first, std::size_t count) {
     const Quat<R> r = load<R>(in, 0);
@@ -69,12 +70,12 @@ class PolynomialBatch {
     if (!all(is_plain(r, dot(r, r)))) [[unlikely]] {
       const ligament::detail::Input<R> input = ligament::detail::accept(r);
       upper = input.rotation;
-      upper.w = abs(upper.w);  // no minus before a zero
+      upper.w = abs(upper.w);  // +0, not −0
       sign = select(input.flipped, R(-1.0f), R(1.0f));
       kept = select<R>(input.unit, r, flipped_by(sign, upper));
     }
-    const Quat<R> q = ligament::detail::from_center(limit_, upper);
-    const R level = ligament::detail::FormAt<degree, R>(limit_.groups, q).level();
+    const Quat<R> q = made::from_center(limit_, upper);
+    const R level = made::FormAt<degree, R>(limit_.groups, q).level();
     const auto outside = mask_and(mask_not(level <= R(1.0f)), first_lanes(count));
     const auto near = mask_and(outside, level <= R(limit_.near_level));
     store<R>(kept, out, 0);
@@ -88,8 +89,8 @@ class PolynomialBatch {
     far_.push(given, mask_and(outside, mask_not(near)));
   }
 
-  /// Goes on with what there is for every lane, the nearest to its end first: what a step puts on other stacks goes to
-  /// those asked for before it, which are not full then. Leaves no stack full, so that any may be put onto.
+  /// Takes a step for each stack that is full, until none is. Stacks nearer to the end of the work come first: a step
+  /// pushes only onto its own stack and onto those before it here, which are not full then.
   void work() {
     for (;;) {
       if (arrived_.is_full()) {
@@ -107,8 +108,8 @@ class PolynomialBatch {
       }
     }
   }
-  /// Goes on with what is left, the furthest from its end first, so that the others come together. No stack is full
-  /// here, since `work` ran before.
+  /// Takes steps until all stacks are empty. Stacks further from the end of the work come first, so that items gather.
+  /// No stack is full here, because `work` runs before each step.
   void finish() {
     for (;; work()) {
       if (!near_.is_empty()) {
@@ -127,11 +128,12 @@ class PolynomialBatch {
     }
   }
 
-  /// What is outside by so little that it may count as inside, and else is itself a place to start from.
+  /// For rotations so near to the limit that they may count as inside by the tolerance; if one does not, its search
+  /// starts at the rotation itself.
   [[gnu::noinline, gnu::flatten]] void begin_at_itself() {
     LaneMask there;
     const Given given = near_.pop(there);
-    const auto standing = ligament::detail::standing_of<degree>(limit_, given.q);
+    const auto standing = made::standing_of<degree>(limit_, given.q);
     const auto moved = mask_and(there, standing.moved);
     if (inside_) {
       for_each_lane(mask_and(there, mask_not(moved)), given.number,
@@ -139,13 +141,14 @@ class PolynomialBatch {
     }
     begin(given, &standing.spot, moved);
   }
+  /// For all other rotations that are outside: their search begins at the nearest start.
   [[gnu::noinline, gnu::flatten]] void begin_at_start() {
     LaneMask there;
     const Given given = far_.pop(there);
     begin(given, nullptr, there);
   }
-  void begin(const Given& given, const ligament::detail::Spot<R>* itself, LaneMask which) {
-    using namespace ligament::detail;
+  void begin(const Given& given, const made::Spot<R>* itself, LaneMask which) {
+    using namespace made;
     R rating[kMostStarts];
     const int count = static_cast<int>(limit_.starts.size());
     rate_starts<Side::outside>(limit_.compass.data(), count, given.q, rating);
@@ -164,22 +167,22 @@ class PolynomialBatch {
     Searching it = searching_.pop(there);
     const Search search(limit_.groups, limit_.depth, it.given.q);
     it.steps = it.steps + R(1.0f);
-    ligament::detail::Approach<R> end = end_of(it, there);
+    made::Approach<R> end = end_of(it, there);
     const auto open =
-        search.advance(it.state, end, there, it.steps >= R(static_cast<float>(ligament::detail::kSearchSteps)));
+        search.advance(it.state, end, there, it.steps >= R(static_cast<float>(made::kSearchSteps)));
     go_on(it, end, there, search.arrive(it.state, end, open));
   }
-  static ligament::detail::Approach<R> end_of(const Searching& it, LaneMask which) {
+  static made::Approach<R> end_of(const Searching& it, LaneMask which) {
     const auto& view = it.state.view;
     return {it.state.spot.place, view.normal, view.steepness, view.miss, mask_not(which)};
   }
 
-  /// Of those that were there, some searches are still open.
-  void go_on(const Searching& it, const ligament::detail::Approach<R>& end, LaneMask there, LaneMask open) {
+  /// Puts the searches that are still `open` back on their stack, and passes on those that have ended.
+  void go_on(const Searching& it, const made::Approach<R>& end, LaneMask there, LaneMask open) {
     searching_.push(it, open);
     const auto ended = mask_and(there, mask_not(open));
     if (!any(ended)) return;
-    // From q itself a search can end in a far corner, or in a valley where there is nothing.
+    // A search that starts at q itself can end in a far corner, or in a valley without a boundary.
     const auto found = mask_and(end.arrived, dot(end.place, it.given.q) >= dot(it.start_place, it.given.q));
     const auto lost = mask_and(mask_and(ended, it.near > R(0.0f)), mask_not(found));
     const Arrived arrived{it.given, it.start_place, it.start, end.place, end.normal, end.steepness, end.miss};
@@ -192,7 +195,7 @@ class PolynomialBatch {
     LaneMask there;
     const Arrived it = lost_.pop(there);
     const Search search(limit_.groups, limit_.depth, it.given.q);
-    const auto start = ligament::detail::start_at<degree>(limit_, it.start, it.given.q);
+    const auto start = made::start_at<degree>(limit_, it.start, it.given.q);
     const auto other = search.run(start.spot, start.bend, there);
     const auto end = choose(search.cost(other) < search.cost(it.approach()), other, it.approach());
     arrived_.push({it.given, it.start_place, it.start, end.place, end.normal, end.steepness, end.miss}, there);
@@ -201,8 +204,8 @@ class PolynomialBatch {
   [[gnu::noinline, gnu::flatten]] void land() {
     LaneMask there;
     const Arrived it = arrived_.pop(there);
-    const Quat<R> place = ligament::detail::land_inside<degree>(limit_, it.approach(), it.start_place, there);
-    const Quat<R> found = broadcast<R>(limit_.center) * nearest_cover(place, it.given.q);
+    const Quat<R> place = made::land_inside<degree>(limit_, it.approach(), it.start_place, there);
+    const Quat<R> found = made::broadcast<R>(limit_.center) * nearest_cover(place, it.given.q);
     const Quat<R> answer = flipped_by(it.given.sign, Finished()(found, it.given.upper));
     alignas(64) float x[kCount], y[kCount], z[kCount], w[kCount];
     store<R>(answer, {x, y, z, w}, 0);
@@ -211,7 +214,7 @@ class PolynomialBatch {
     });
   }
 
-  /// visit(lane, number of its rotation)
+  /// Calls visit(lane, index of its rotation) for each lane in `which`.
   template <class Visit>
   static void for_each_lane(LaneMask which, R number, Visit visit) {
     std::uint8_t flags[kCount];
@@ -223,7 +226,7 @@ class PolynomialBatch {
     }
   }
 
-  const Polynomial& limit_;
+  const made::Polynomial& limit_;
   RotationArrays out_;
   std::uint8_t* inside_;
   LaneStack<Given> near_, far_;

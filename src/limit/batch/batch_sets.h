@@ -1,19 +1,21 @@
-// Batches, and the changes of frame around them, as compiled for each instruction set.
+// The functions that are compiled once for each instruction set: batches, and the changes of frame around them.
 #pragma once
 
-#include "limit/batch/pose_batch.h"
+#include "limit/any_limit.h"
+#include "limit/batch/instruction_sets.h"
+#include "limit/batch/pose_layout.h"
 
 namespace ligament {
-namespace detail {
+namespace made {
 struct BoundaryQuestions;
 struct BoundaryAnswers;
-}  // namespace detail
+}  // namespace made
 
-/// Changes of frame read and write whole registers: arrays go on for so many numbers beyond `count`, whose values are
-/// not used but must be some.
+/// Changes of frame read and write whole registers, so their arrays need this many numbers beyond `count`. These
+/// numbers do not matter, but must be initialised.
 inline constexpr std::size_t kFrameSlack = 32;
 
-/// A batch without lanes.
+/// A batch without SIMD: one rotation after the other.
 void project_singly(const Limit&, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
                     std::uint8_t* inside);
 
@@ -23,17 +25,17 @@ void project_singly(const Limit&, const ConstRotationArrays& in, const RotationA
   void project_batch(const Limit&, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,      \
                      std::uint8_t* inside);                                                                          \
   /* The levels of a form of degree 4 at turn · q for each q; arrays go on to a whole number of registers. */       \
-  void fill_levels(const detail::FactorGroups&, Quatf turn, const ConstRotationArrays& q, std::size_t count,         \
+  void fill_levels(const made::FactorGroups&, Quatf turn, const ConstRotationArrays& q, std::size_t count,         \
                    float* levels);                                                                                   \
-  void ask_boundary(const Polynomial&, const detail::BoundaryQuestions&, detail::BoundaryAnswers&);                  \
-  /* Quaternions, every stride-th of a row, as arrays, and back. */                                                  \
+  void ask_boundary(const made::Polynomial&, const made::BoundaryQuestions&, made::BoundaryAnswers&);                  \
+  /* From every stride-th quaternion of a row to arrays, and back. */                                                \
   void row_to_arrays(const Quatf* from, std::size_t stride, const RotationArrays& to, std::size_t count);            \
   void arrays_to_row(const ConstRotationArrays& from, Quatf* to, std::size_t stride, std::size_t count);             \
-  /* Local rotations as the limit sees them. */                                                                      \
-  void locals_to_limit(const PoseLimits::Joint&, const ConstRotationArrays& local, const RotationArrays& seen,       \
+  /* From local rotations to rotations in the limit frame. */                                                        \
+  void locals_to_limit(const PlacedJoint&, const ConstRotationArrays& local, const RotationArrays& seen,       \
                        std::size_t count);                                                                           \
-  /* The answers for local rotations, from those for what the limit saw. */                                          \
-  void answers_to_local(const PoseLimits::Joint&, const ConstRotationArrays& local, const ConstRotationArrays& seen, \
+  /* From the limit's answers to the answers for local rotations. */                                                 \
+  void answers_to_local(const PlacedJoint&, const ConstRotationArrays& local, const ConstRotationArrays& seen, \
                         const std::uint8_t* inside, const RotationArrays& answer, std::size_t count);                \
   }
 LIGAMENT_DECLARE_SET(baseline)
@@ -43,7 +45,7 @@ LIGAMENT_DECLARE_SET(avx512)
 #endif
 #undef LIGAMENT_DECLARE_SET
 
-/// What a set that is there has of this name.
+/// The function (or number) `name` that was compiled for an instruction set; the set must be available.
 #ifdef LIGAMENT_X86_SETS
 #define LIGAMENT_OF_SET(set, name)                            \
   ((set) == ::ligament::InstructionSet::avx512 ? avx512::name \

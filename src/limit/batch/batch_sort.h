@@ -1,5 +1,6 @@
-// Batches that are sorted first. Lanes wait for the slowest of them, and do what any of them needs: it pays to put
-// those side by side that take the same way through a kernel. Lanes do not see each other, so the answers are the same.
+// Batches that are sorted first. The lanes of a register all wait for the slowest of them, and go through all the
+// branches that any of them takes. So it pays to put rotations side by side that take the same path through a kernel.
+// Lanes do not influence each other, so the answers are the same.
 #pragma once
 
 #include "limit/batch/batch_loop.h"
@@ -8,16 +9,17 @@ namespace ligament {
 namespace LIGAMENT_SET {
 namespace {
 
-/// Rotations that are sorted at once: enough to fill registers with those alike, few enough for the nearest cache.
+/// The number of rotations that are sorted at once: enough to fill registers with rotations of a kind, few enough for
+/// the first-level cache.
 constexpr std::size_t kSorted = 512;
-/// Kinds that are told apart.
+/// The number of kinds that are told apart.
 constexpr std::size_t kKinds = 256;
 
-/// Where each of some rotations goes when they are sorted by kind.
+/// The place of each rotation after sorting by kind (a counting sort).
 class Places {
  public:
   Places(const std::uint8_t* kinds, std::size_t count) {
-    std::uint16_t next[kKinds + 1] = {};  // of each kind, after those of lower kinds
+    std::uint16_t next[kKinds + 1] = {};  // the next free place for each kind
     for (std::size_t i = 0; i < count; ++i) ++next[kinds[i] + 1];
     for (std::size_t k = 1; k < kKinds; ++k) next[k] = static_cast<std::uint16_t>(next[k] + next[k - 1]);
     for (std::size_t i = 0; i < count; ++i) place_[i] = next[kinds[i]]++;
@@ -28,7 +30,7 @@ class Places {
   std::uint16_t place_[kSorted];
 };
 
-/// kind(upper) is a number from 0 to kKinds − 1: a hint at who takes the same way.
+/// kind(upper) is a number from 0 to kKinds − 1. Rotations of the same kind take about the same path.
 template <class R, class Nearest, class Finish, class Kind>
 class SortedBatch {
  public:
@@ -67,17 +69,17 @@ class SortedBatch {
     for (std::size_t i = 0; i < count; ++i) inside[i] = flags[places[i]];
   }
 
-  /// Of more than there are lanes: the last lanes reach back.
+  /// `count` is more than the number of lanes. The last register begins early, so that it is full.
   [[gnu::flatten]] Places sort(const ConstRotationArrays& in, std::size_t count) const {
     alignas(64) float kinds[kSorted];
-    Odd<R> odd;
+    UnusualInput<R> unusual;
     for (std::size_t i = 0; i < count; i += kCount) {
       const std::size_t at = std::min(i, count - kCount);
       const Quat<R> r = load<R>(in, at);
       Quat<R> upper = flipped_by(r.w, r);
       if (!all(is_plain(r, dot(r, r)))) [[unlikely]] {
-        odd.take(in, at, count);
-        upper = odd.plain(at);
+        unusual.take(in, at, count);
+        upper = unusual.plain(at);
       }
       clamp(kind_(upper), R(0.0f), R(float(kKinds - 1))).store(kinds + at);
     }

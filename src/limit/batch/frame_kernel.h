@@ -1,7 +1,7 @@
-// Changes of frame for one instruction set: included once, by the translation unit that is compiled for it, after R,
-// the type of numbers, and how to load and store it.
+// The changes of frame for one instruction set. Included once, by the translation unit that is compiled for it, after
+// the definitions of R, the number type, and of the functions that load, store and transpose it.
 #include "limit/batch/batch_sets.h"
-#include "limit/joint_way.h"
+#include "limit/frame_change.h"
 #include "limit/kernel/point.h"
 
 namespace ligament {
@@ -30,18 +30,18 @@ void arrays_to_row(const ConstRotationArrays& from, Quatf* to, std::size_t strid
   for (; i < count; ++i) to[i * stride] = {from.x[i], from.y[i], from.z[i], from.w[i]};
 }
 
-[[gnu::flatten]] void locals_to_limit(const PoseLimits::Joint& joint, const ConstRotationArrays& local,
+[[gnu::flatten]] void locals_to_limit(const PlacedJoint& joint, const ConstRotationArrays& local,
                                       const RotationArrays& seen, std::size_t count) {
-  const Quat<R> reference = broadcast<R>(joint.reference), frame = broadcast<R>(joint.frame);
+  const Quat<R> reference = made::broadcast<R>(joint.reference), frame = made::broadcast<R>(joint.frame);
   for (std::size_t i = 0; i < count; i += kLaneCount) {
-    store(ligament::detail::LocalWay<R>(reference, frame, load(local, i)).seen(), seen, i);
+    store(ligament::detail::LocalFrameChange<R>(reference, frame, load(local, i)).seen(), seen, i);
   }
 }
 
-[[gnu::flatten]] void answers_to_local(const PoseLimits::Joint& joint, const ConstRotationArrays& local,
+[[gnu::flatten]] void answers_to_local(const PlacedJoint& joint, const ConstRotationArrays& local,
                                        const ConstRotationArrays& seen, const std::uint8_t* inside,
                                        const RotationArrays& answer, std::size_t count) {
-  const Quat<R> reference = broadcast<R>(joint.reference), frame = broadcast<R>(joint.frame);
+  const Quat<R> reference = made::broadcast<R>(joint.reference), frame = made::broadcast<R>(joint.frame);
   const Quat<R> reference_frame = reference * frame;
   for (std::size_t i = 0; i < count; i += kLaneCount) {
     store(ligament::detail::local_answer<R>(reference, reference_frame, frame, load(local, i), load(seen, i),

@@ -1,7 +1,7 @@
-// Numbers as the changes of frame take them, by two registers.
+// What frame_kernel.h needs, for SIMD: its number type is a pair of registers.
 #include "math/lane_pair.h"
 //
-#include "limit/batch/batch.h"
+#include "limit/batch/instruction_sets.h"
 
 namespace ligament {
 namespace LIGAMENT_SET {
@@ -17,7 +17,7 @@ LanePairMask load_mask(const std::uint8_t* from) { return load_flag_pair(from); 
 using FourTag = hn::Full128<float>;
 using Four = hn::Vec<FourTag>;
 
-/// Rows of four by four become columns.
+/// A 4×4 matrix; transposed() makes columns of its rows.
 struct Square {
   Four row[4];
 
@@ -30,7 +30,7 @@ struct Square {
   }
 };
 
-/// Four quaternions at a time, as long as there are four; returns how many.
+/// Converts four quaternions at a time while there are four, and returns how many it has converted.
 std::size_t transpose_from_row(const Quatf* from, std::size_t stride, const RotationArrays& to, std::size_t count) {
   const auto row = [&](std::size_t i) { return hn::LoadU(FourTag(), &from[i * stride].x); };
   std::size_t i = 0;

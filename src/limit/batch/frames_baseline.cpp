@@ -4,7 +4,7 @@
 #if HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_SCALAR
 #include "limit/batch/frame_lanes.h"
 #else
-#include "limit/batch/batch.h"
+#include "limit/batch/instruction_sets.h"
 
 namespace ligament::baseline {
 namespace {

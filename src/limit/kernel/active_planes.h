@@ -5,7 +5,7 @@
 
 #include <span>
 
-namespace ligament::detail {
+namespace ligament::made {
 
 /// lo ≤ normal·v ≤ hi
 struct Slab {
@@ -22,7 +22,7 @@ struct Plane {
   R excess;
 };
 
-/// The face that x is furthest beyond, or nearest to from inside (excess ≤ 0).
+/// The face with the greatest excess: the one that x is furthest beyond or, if x is inside (excess ≤ 0), nearest to.
 template <class R>
 Plane<R> worst_plane(std::span<const Slab> slabs, Vec3<R> x) {
   using S = Scalar<R>;
@@ -41,24 +41,27 @@ Plane<R> worst_plane(std::span<const Slab> slabs, Vec3<R> x) {
   return worst;
 }
 
-/// Up to three planes on which the current answer lies. An idle place has a zero normal and is never exceeded.
+/// Up to three planes on which the current answer lies. An unused entry has a zero normal, and no point exceeds it.
 template <class R>
 struct ActivePlanes {
   Plane<R> plane[3];
 };
 
-/// Where the search is content: no half-space is exceeded by more than this, a little over rounding. Between slabs of
-/// 5° it is 12 times as far along the wedge.
+/// The search ends when no half-space is exceeded by more than this, which is a little above rounding. Between slabs
+/// that meet at 5°, the answer may be off by 12 times as much along their wedge.
 template <class S>
 inline constexpr S kPlaneLanding = sizeof(S) == 4 ? S(3e-7) : S(1e-12);
 
-/// Of the points on the plane `added` that keep to up to three other half-spaces, the nearest to v.
+/// Finds the point nearest to v of those on the plane `added` that keep to up to three other half-spaces.
 ///
-/// That is the foot of v on `added` alone, with one of the others, or with two, and it is the one that keeps to the
-/// rest and leaves none of its own out: without any of them, the foot would lie beyond it. All of that is measured in
-/// radians and good to rounding. The feet are x + Σ yₖtₖ in an orthonormal basis that starts with the added plane's
-/// normal, where the planes' equations are triangular, so that each holds to rounding, however small the angles between
-/// the planes. Steps are counted from the last answer x, which is near, and not from v: rounding is that of short ways.
+/// The candidates are the feet of v on `added` alone, on the line where it meets one of the others, and at the corner
+/// where it meets two. The right one keeps to the remaining half-spaces and needs all of its own planes: without any of
+/// them, the foot would lie beyond that plane. Both conditions are measured in radians, and are accurate up to
+/// rounding.
+///
+/// A foot is x + Σ yₖtₖ in an orthonormal basis whose first vector is the normal of `added`. There the planes'
+/// equations are triangular, so each holds up to rounding, however small the angles between the planes. Steps begin at
+/// the last answer x, which is near, and not at v: short steps have small rounding errors.
 template <class R>
 struct SubsetSolver {
   using S = Scalar<R>;
@@ -72,7 +75,7 @@ struct SubsetSolver {
   /// The line where `added` meets one of the others, and the foot of v on it.
   struct Edge {
     Vec3<R> start, along, foot;
-    R beyond[3];  ///< the foot beyond each of the others
+    R beyond[3];  ///< how far the foot is beyond each of the others
     Mask<R> solvable;
   };
 
@@ -105,7 +108,7 @@ struct SubsetSolver {
     const auto solvable = squared > R(S(1e-13));
     if (!any(solvable)) return {near, near, near, {one, one, one}, solvable};
     const R inverse = one / sqrt(select(solvable, squared, one));
-    // across × t1 is at right angles to t1 to the last digit, however short `across` is.
+    // across × t1 is perpendicular to t1 to the last digit, however short `across` is.
     const Vec3<R> t2 = cross(across, t1) * inverse, t3 = cross(t1, t2);
     const Vec3<R> start = near - t2 * (beyond(others[a], near) * inverse);
     const Vec3<R> foot = start + t3 * dot(way, t3);
@@ -123,8 +126,8 @@ struct SubsetSolver {
     offer(corner, max(left_out, beyond(others[c], corner)), meets, a, b);
   }
 
-  /// p lies on `added`, a and b; `badness` is ≤ 0 for the right answer, up to rounding. The first that is stays, so
-  /// that a lane does not depend on how far its neighbours make it search.
+  /// Offers p, which lies on `added`, a and b (−1 for no plane). `badness` is ≤ 0 for the right answer, up to rounding.
+  /// The first such answer is kept, so that a lane does not depend on how long its neighbours make it search.
   void offer(Vec3<R> p, R badness, Mask<R> solvable, int a, int b) {
     const auto better = mask_and(mask_and(solvable, best_badness > R(S(0))), badness < best_badness);
     best = select<R>(better, p, best);
@@ -133,10 +136,10 @@ struct SubsetSolver {
   }
 };
 
-/// Planes added before the search gives up and pulls its point inside; 13 is the most seen, on up to 64 axes.
+/// The most planes that a search adds; then its point is pulled inside. 13 is the most seen, with up to 64 axes.
 inline constexpr int kPlaneSteps = 24;
 
-/// x drawn towards `inner`, just so far that no slab is exceeded by more than the landing tolerance.
+/// x moved towards `inner`, just so far that no slab is exceeded by more than the landing tolerance.
 template <class R>
 Vec3<R> pull_inside(std::span<const Slab> slabs, Vec3f inner, Vec3<R> x) {
   using S = Scalar<R>;
@@ -153,7 +156,7 @@ Vec3<R> pull_inside(std::span<const Slab> slabs, Vec3f inner, Vec3<R> x) {
   return center + (x - center) * share;
 }
 
-/// The planes that a step used become the active ones; the added plane takes the place of one that is idle.
+/// Keeps the planes that a step used, and puts the added plane in the place of one that it did not use.
 template <class R>
 void replace_idle(ActivePlanes<R>& active, const Plane<R>& added, const R (&used)[3]) {
   using S = Scalar<R>;
@@ -169,7 +172,7 @@ void replace_idle(ActivePlanes<R>& active, const Plane<R>& added, const R (&used
   }
 }
 
-/// Whether the plane is one of the active ones: then what it is still exceeded by is rounding.
+/// Whether the plane is one of the active ones. Then x exceeds it only by rounding.
 template <class R>
 Mask<R> is_active(const ActivePlanes<R>& active, const Plane<R>& plane) {
   const auto same = [&](const Plane<R>& other) {
@@ -179,8 +182,9 @@ Mask<R> is_active(const ActivePlanes<R>& active, const Plane<R>& plane) {
   return mask_or(same(active.plane[0]), mask_or(same(active.plane[1]), same(active.plane[2])));
 }
 
-/// The nearest point to v inside all slabs. Each step adds the plane exceeded most and solves for the ≤ 4 planes at
-/// hand exactly, so the distance from v grows with every step and no set of planes comes twice.
+/// The nearest point to v inside all slabs. Each step adds the plane that is exceeded most, and finds the nearest point
+/// for the at most four planes at hand exactly. The distance from v grows with every step, so no set of planes comes
+/// twice.
 template <class R>
 NearestPoint<R> nearest_in_slabs(std::span<const Slab> slabs, Vec3f inner, Vec3<R> v, int* steps_taken = nullptr) {
   using S = Scalar<R>;
@@ -202,10 +206,10 @@ NearestPoint<R> nearest_in_slabs(std::span<const Slab> slabs, Vec3f inner, Vec3<
     worst = worst_plane<R>(slabs, x);
     open = mask_and(mask_and(open, worst.excess > R(kPlaneLanding<S>)), mask_not(is_active(active, worst)));
   }
-  // Steps that go round in circles do so within rounding; what is further out is pulled in.
+  // Steps can go round in circles, but only within rounding. A point that is further out than that is pulled inside.
   open = mask_and(open, worst.excess > R(S(kLandingTolerance)));
   if (any(open)) x = select<R>(open, pull_inside(slabs, inner, x), x);
   return {select<R>(moved, x, v), moved};
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

@@ -1,25 +1,26 @@
 // Blended balls: their field f over the unit quaternions, and the search for the nearest place with f ≥ 1.
 //
-// Every term of √f is convex in ‖p − cᵢ‖², so √f is nowhere below its tangent in these squares, which depends on the
-// distance from one point alone: wherever one looks from, there is a ball that lies wholly inside the region, and from
-// its surface one that touches the surface there. Nearest points of balls are exact, so a search that goes from ball to
-// ball is always inside and always comes nearer. Newton steps choose where to look from, and make it fast.
+// √f is a convex function of the squared distances ‖p − cᵢ‖², so it is nowhere below its tangent in these squares. The
+// tangent depends only on the distance from one point, so where it is ≥ 1 is a ball, which lies wholly inside the
+// region. At a place on the surface, this ball touches the surface there. The nearest point of a ball is found exactly.
+// So a search that goes from ball to ball is always inside and always comes nearer. Newton steps choose the places at
+// which balls are found, and make it fast.
 #pragma once
 
 #include "limit/kernel/lifted_balls.h"
 
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament::made {
 
-/// Most balls of a region.
+/// The largest number of balls of a region.
 inline constexpr std::size_t kMaxBalls = 64;
 
-/// A ball that is blended with others, and what the kernels need of it.
+/// A ball, with what the kernels need of it.
 struct BlendedBall {
   Vec3f center, direction;  ///< direction·distance = center
   float distance, radius;
-  float reach;        ///< radius + blend: where its term ends
+  float reach;        ///< radius + blend: from there on its term of f is 0
   float lead;         ///< radius − distance
   float gap;          ///< 1 − distance − radius
   float edge, inner;  ///< 1 − (distance + radius)² and 1 − lead²
@@ -31,7 +32,7 @@ struct BlendedBall {
 struct BallSet {
   std::vector<BlendedBall> balls;
   float blend = 0;
-  bool blended = false;     ///< f decides, not each ball for itself
+  bool blended = false;     ///< whether f decides, and not each ball by itself
   bool across = false;      ///< the region may reach half turns
   bool everything = false;  ///< no rotation is outside
   bool operator==(const BallSet&) const = default;
@@ -48,7 +49,7 @@ LiftedBall<R> lifted(const BlendedBall& ball) {
           R(S(ball.inner))};
 }
 
-/// A rotation as the balls see it. Near half turns, where ‖p‖ has no digits left for w, it is taken from w.
+/// The vector part p of a rotation. Near half turns 1 − ‖p‖ has no digits left, so there it is computed from w.
 template <class R>
 struct BallView {
   Vec3<R> unit;        ///< p/‖p‖
@@ -61,7 +62,7 @@ struct BallView {
     length = select(ww < R(S(0.5)), sqrt(max(one - ww, R(S(0)))), own);
     shortage = ww / (one + length);
   }
-  /// radius² − ‖p − c‖², good to the last digits wherever the ball's surface is; gap = 1 − distance − radius.
+  /// radius² − ‖p − c‖², accurate to the last digits at the surface of any ball; gap = 1 − distance − radius.
   R room(Vec3<R> direction, R distance, R lead, R gap) const {
     const Vec3<R> apart = unit - direction;
     return (shortage - gap) * (length + lead) - length * distance * dot(apart, apart);
@@ -76,7 +77,7 @@ struct BallView {
   }
 };
 
-/// f − 1; without blend, the most room in any of the balls.
+/// f − 1 at q; without blend, the greatest `room` in any of the balls. Inside, it is ≥ 0.
 template <class R>
 R level_at(const BallSet& set, Quat<R> q) {
   using S = Scalar<R>;
@@ -94,23 +95,23 @@ R level_at(const BallSet& set, Quat<R> q) {
   return set.blended ? sum : most;
 }
 
-/// f near a rotation (p, w).
+/// f and its derivatives at a rotation (p, w).
 template <class R>
 struct BallField {
   R total;             ///< f
   R weight;            ///< Σ kᵢ with kᵢ = 2uᵢ·perᵢ: what f loses for each unit of the ‖p − cᵢ‖²
   Vec3<R> lean;        ///< Σ kᵢ(p − cᵢ) = −½∇f
   Vec3<R> row[3];      ///< Σ 8·perᵢ²(p − cᵢ)(p − cᵢ)ᵀ = ∇²f + 2·weight
-  R rounding;          ///< what f may be off by
-  LiftedBall<R> ball;  ///< wholly inside the region, by a little more than rounding
-  Mask<R> usable;      ///< there is such a ball
+  R rounding;          ///< the rounding error of f, at most
+  LiftedBall<R> ball;  ///< a ball inside the region, by a little more than rounding
+  Mask<R> usable;      ///< whether there is such a ball
 };
 
-/// How far (radians of S³) inside of the region answers are put, so that rounding them leaves them inside.
+/// Radians on S³. Answers are put this far inside the region, so that rounding leaves them inside.
 template <class S>
 inline constexpr S kBallLanding = sizeof(S) == 4 ? S(1.5e-7) : S(3e-16);
 
-/// The ball inside the region that the tangent of √f at q gives.
+/// Adds the ball inside the region that the tangent of √f at q gives; see the top of this file.
 template <class R>
 void add_ball(BallField<R>& field, Quat<R> q) {
   using S = Scalar<R>;
@@ -122,7 +123,8 @@ void add_ball(BallField<R>& field, Quat<R> q) {
   const Vec3<R> direction = normalize_or(middle, Vec3<R>{zero, zero, one});
   const R radius = sqrt(max(squared, zero)), was = sqrt(before), along = dot(to, direction);
   const Vec3<R> beside = to - direction * along;
-  // w² at the ball's outermost point is q's own and what the way there takes: no digits are lost near half turns.
+  // edge, which is w² at the ball's outermost point, is q's own w² less what is lost on the way there: computed so, it
+  // keeps its digits near half turns.
   const R short_of = select(along > zero, dot(beside, beside) / max(was + along, tiny), was - along);
   const R edge = q.w * q.w - spare - (distance + distance) * (spare / max(radius + was, tiny) + short_of);
   const R lead = radius - distance, around = R(S(4)) * distance * radius;
@@ -151,7 +153,7 @@ BallField<R> field_at(const BallSet& set, Quat<R> q) {
     field.row[0] = field.row[0] + from * (spread * from.x);
     field.row[1] = field.row[1] + from * (spread * from.y);
     field.row[2] = field.row[2] + from * (spread * from.z);
-    // The square of half the term's slope on S³: what rounding q does to f.
+    // The square of half the term's slope on S³, which is how much f changes if q is rounded.
     steepness = steepness + k * k * (dot(from, from) * (q.w * q.w) + dot(aside, aside));
   }
   field.rounding = R(kBallLanding<S>) * (one + two * sqrt(steepness));
@@ -159,7 +161,8 @@ BallField<R> field_at(const BallSet& set, Quat<R> q) {
   return field;
 }
 
-/// The most of x·g + y·h + ½(x, y)·M·(x, y)ᵀ within a reach of 0; where that is no maximum, M is bent down until it is.
+/// The place (x, y), within `reach` of 0, where x·g + y·h + ½(x, y)·M·(x, y)ᵀ is greatest. If that has no maximum, a
+/// multiple of the identity is subtracted from M so that it has one.
 template <class R>
 struct Summit {
   R x, y;
@@ -177,10 +180,12 @@ struct Summit {
   }
 };
 
-/// Newton's guess for the place of the surface nearest to the target: from q, a step along which f stays the same.
+/// A Newton step from q towards the place of the surface that is nearest to the target. f stays the same along the
+/// step.
 ///
-/// At the nearest place target·q + multiplier·f is stationary. The steps of S³ at q are q·ξ, ξ a vector, and move p by
-/// wξ + p × ξ. A target across the half turns pulls towards them: from a half turn on, steps go along them.
+/// At the nearest place target·q + multiplier·f is stationary. A step on S³ from q is q·ξ for a vector ξ, and moves p
+/// by wξ + p × ξ. A target with w < 0 lies beyond the half turns (w = 0) and pulls q towards them; once q is a half
+/// turn, steps go along them.
 template <class R>
 Quat<R> newton_place(const BallField<R>& field, Quat<R> q, Quat<R> target) {
   using S = Scalar<R>;
@@ -199,7 +204,7 @@ Quat<R> newton_place(const BallField<R>& field, Quat<R> q, Quat<R> target) {
     return multiplier * (dot(x, turned) - two * field.weight * dot(x, y));
   };
   const R same = -seen.w - multiplier * dot(p, slope);
-  const R reach = min(field.ball.radius * R(S(0.5)), R(S(0.3)));  // not over to the next hill
+  const R reach = min(field.ball.radius * R(S(0.5)), R(S(0.3)));  // not as far as the next hill of f
   const Summit<R> best(dot(way, first), select(held, zero, dot(way, second)), same + bend(a, a),
                        select(held, -one, same + bend(b, b)), select(held, zero, bend(a, b)), reach);
   const Vec3<R> step = first * best.x + second * best.y;
@@ -207,20 +212,21 @@ Quat<R> newton_place(const BallField<R>& field, Quat<R> q, Quat<R> target) {
   return normalize(Quat<R>{moved.x, moved.y, moved.z, select(held, zero, max(moved.w, zero))});
 }
 
-/// Steps from ball to ball before the search is content with what it has.
+/// The most steps of a search from ball to ball.
 inline constexpr int kBallSteps = 24;
 
-/// Ways (radians of S³): after a Newton step of kBallStep the next is below rounding, and kBallRest is rounding.
+/// Radians on S³. After a Newton step shorter than kBallStep the next one would be below rounding; a step shorter than
+/// kBallRest is rounding itself.
 template <class S>
 inline constexpr S kBallStep = sizeof(S) == 4 ? S(1e-5) : S(1e-8);
 template <class S>
 inline constexpr S kBallRest = sizeof(S) == 4 ? S(1e-6) : S(1e-12);
 
-/// Chords within this are the same.
+/// Chords that differ by less than this are equal up to rounding.
 template <class S>
 inline constexpr S kChordRounding = sizeof(S) == 4 ? S(3e-7) : S(1e-15);
 
-/// From a place inside to one inside that is nearest to the target among its neighbours.
+/// Moves from a place inside to the place inside that is nearest to the target among its neighbours.
 template <class R>
 [[gnu::noinline]] Quat<R> slide(const BallSet& set, Quat<R> place, Quat<R> target, Mask<R> open,
                                 int* steps_taken = nullptr) {
@@ -236,7 +242,7 @@ template <class R>
     if (any(fast)) {
       const BallField<R> there = field_at(set, ahead);
       next = foot_on(there.ball, target);
-      // Towards the end chords are the same to rounding long before places are.
+      // Near the end, chords are equal up to rounding long before places are.
       const R least = sqrt(best) + R(kChordRounding<S>);
       fast = mask_and(fast, mask_and(there.usable, squared_between(next, target) < least * least));
     }
@@ -254,4 +260,4 @@ template <class R>
   return place;
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

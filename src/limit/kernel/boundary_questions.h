@@ -1,22 +1,22 @@
-// What make_polynomial asks to find where searches should start: the nearest place of the boundary to a rotation, and
-// whether it was hard to find. Of many rotations at once.
+// Used when a polynomial limit is made, to find good starts for searches. A question is a rotation; its answer is the
+// nearest place of the boundary, and whether that was hard to find. Many questions are answered at once.
 #pragma once
 
-#include "limit/batch/batch.h"
+#include "limit/batch/instruction_sets.h"
 #include "limit/shape/polynomial.h"
 
 #include <cstdint>
 
-namespace ligament::detail {
+namespace ligament::made {
 
-/// So many rotations are asked for at once: a multiple of any number of lanes. They are relative to the limit's centre.
+/// The number of questions at once: a multiple of any number of lanes. Rotations are relative to the limit's centre.
 inline constexpr int kAskedAtOnce = 16;
 struct BoundaryQuestions {
   alignas(64) float x[kAskedAtOnce], y[kAskedAtOnce], z[kAskedAtOnce], w[kAskedAtOnce];
 };
 struct BoundaryAnswers {
   alignas(64) float x[kAskedAtOnce], y[kAskedAtOnce], z[kAskedAtOnce], w[kAskedAtOnce];
-  std::uint8_t arrived[kAskedAtOnce];  ///< 0 where the steps were used up on the way
+  std::uint8_t arrived[kAskedAtOnce];  ///< 0 if the search ran out of steps
   std::uint8_t hard[kAskedAtOnce];
 };
 
@@ -24,16 +24,16 @@ template <class R>
 struct BoundaryAnswer {
   Quat<R> place;
   Mask<R> arrived;
-  Mask<R> hard;  ///< the best start has taken many steps to it, or led elsewhere
+  Mask<R> hard;  ///< whether the search from the best start took many steps, or ended elsewhere
 };
 
-/// Five times this is how near to the answer a search is there. A start need not be nearer: it is moved onto the
-/// boundary, and the next search goes on from it.
+/// The depth that searches here are told. They stop at five times this distance from the answer, which is near enough:
+/// the place found is moved onto the boundary, and the next search goes on from there.
 inline constexpr float kAskedDepth = 4e-5f;
-/// More steps than this are many.
+/// A search that takes more steps than this was hard.
 inline constexpr float kFewSteps = 5;
 
-/// A search that counts the steps of every lane.
+/// The search of BoundarySearch::run, which also counts the steps of every lane.
 template <int degree, class R>
 Approach<R> search_counted(const BoundarySearch<degree, Side::outside, R>& search, const ChosenStart<R>& start,
                            R& steps) {
@@ -52,7 +52,7 @@ Approach<R> search_counted(const BoundarySearch<degree, Side::outside, R>& searc
   return end;
 }
 
-/// The nearer of what searches from the best two starts find.
+/// Searches from the two best starts, and returns the nearer place.
 template <int degree, class R>
 BoundaryAnswer<R> ask_boundary(const Polynomial& limit, Quat<R> q) {
   using S = Scalar<R>;
@@ -74,7 +74,7 @@ BoundaryAnswer<R> ask_boundary(const Polynomial& limit, Quat<R> q) {
   return {found.place, found.arrived, mask_or(slow, elsewhere)};
 }
 
-/// The same of many, with an instruction set that is there.
+/// The same for many questions, with an available instruction set.
 void ask_boundary(InstructionSet, const Polynomial&, const BoundaryQuestions&, BoundaryAnswers&);
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

@@ -1,5 +1,5 @@
 // The hull grows from a tetrahedron by the furthest point at a time; then triangles in one plane become one face.
-#include "base/bit_cast.h"
+#include "math/bit_cast.h"
 #include "math/clones.h"
 #include "math/strip.h"
 #include "limit/kernel/convex_hull.h"
@@ -8,11 +8,11 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ligament::detail {
+namespace ligament::made {
 namespace {
 
-/// How far beyond each plane p is; the most of it, or 0. Numbers that are not negative are ordered as their bits are,
-/// and whole numbers have a largest one in SIMD.
+/// Computes how far p is beyond each plane, and returns the greatest, or 0. For that it compares bits: as integers,
+/// these are in the order of the numbers that are not negative, and only integers have a maximum that uses SIMD.
 LIGAMENT_CLONES double fill_excess(const HullPlanes& planes, Vec3d p, double* excess) {
   const double *x = planes.x.data(), *y = planes.y.data(), *z = planes.z.data(), *offset = planes.offset.data();
   const std::size_t count = planes.x.size();
@@ -25,7 +25,7 @@ LIGAMENT_CLONES double fill_excess(const HullPlanes& planes, Vec3d p, double* ex
   return bit_cast<double>(most);
 }
 
-/// Where the first number is that has these bits; there is one.
+/// The index of the first number with these bits; there must be one.
 LIGAMENT_CLONES std::size_t place_of(double value, const double* numbers) {
   constexpr std::size_t kAtOnce = 64;
   const auto wanted = bit_cast<std::int64_t>(value);
@@ -45,10 +45,10 @@ class WorstTriangle {
  public:
   explicit WorstTriangle(const HullSurface& surface) : surface_(surface) {}
 
-  /// −1 inside.
+  /// The triangle that a point is furthest beyond, and by how much; −1 if the point is inside.
   int of(int point, double& excess) {
     const HullPlanes& planes = surface_.planes();
-    constexpr std::size_t kSpare = 64;  // which place_of may look at
+    constexpr std::size_t kSpare = 64;  // place_of may read so many numbers more
     all_.resize(std::max(all_.size(), planes.x.size() + kSpare));
     excess = fill_excess(planes, surface_.at(point), all_.data());
     return excess > 0 ? static_cast<int>(place_of(excess, all_.data())) : -1;
@@ -71,7 +71,7 @@ void grow_over(HullSurface& surface, int points, double tolerance) {
       if (seen[i] >= 0 && (furthest < 0 || excess[i] > excess[furthest])) furthest = i;
     }
     if (furthest < 0) return;
-    // Beyond a sharp corner a point is far away, though hardly beyond any triangle's plane.
+    // Near a sharp corner a point can be far away from the surface, though hardly beyond the plane of any triangle.
     const bool add = excess[furthest] > tolerance || surface.distance(furthest) > tolerance;
     if (add) surface.grow(furthest, seen[furthest]);
     seen[furthest] = -1;
@@ -81,7 +81,8 @@ void grow_over(HullSurface& surface, int points, double tolerance) {
   }
 }
 
-/// Four points that span as much as there is, and how many of them are needed for it.
+/// Four points that are as far apart as possible, and the dimension of what they span: 0 a point, 1 a line, 2 a plane,
+/// 3 space.
 struct Simplex {
   int point[4];
   int dimension;
@@ -108,7 +109,7 @@ Simplex widest(const std::vector<Vec3d>& points, double tolerance) {
   return {{a, b, c, d}, off_plane(points[d]) <= tolerance ? 2 : 3};
 }
 
-/// The boundary of some triangles that hang together, counter-clockwise; nothing if it is not a single loop.
+/// The boundary of some connected triangles, counter-clockwise; empty if it is not a single loop.
 std::vector<int> rim_of(const std::vector<HullTriangle>& all, const std::vector<int>& some, std::size_t points) {
   std::vector<int> next(points, -1);
   std::size_t edges = 0;
@@ -127,7 +128,8 @@ std::vector<int> rim_of(const std::vector<HullTriangle>& all, const std::vector<
   return rim.size() == edges ? rim : std::vector<int>();
 }
 
-/// The triangles that hang together with `seed`, face the same way and lie about its plane; they are marked as taken.
+/// The triangles that are connected with `seed`, face the same way and lie within the tolerance of its plane. Marks
+/// them as taken.
 std::vector<int> region_about(const HullSurface& surface, int seed, double tolerance, std::vector<bool>& taken) {
   const std::vector<HullTriangle>& all = surface.triangles();
   const auto about = [&](int corner) { return std::fabs(all[seed].excess(surface.at(corner))) <= tolerance; };
@@ -145,7 +147,7 @@ std::vector<int> region_about(const HullSurface& surface, int seed, double toler
   return region;
 }
 
-/// The faces of a surface, from the largest triangle on.
+/// The faces of a surface: each is grown from the largest triangle that is left.
 std::vector<ConvexHull::Face> faces_of(const HullSurface& surface, std::size_t points, double tolerance) {
   const std::vector<HullTriangle>& all = surface.triangles();
   std::vector<int> order;
@@ -169,7 +171,7 @@ std::vector<ConvexHull::Face> faces_of(const HullSurface& surface, std::size_t p
   return faces;
 }
 
-/// Both sides of a polygon, from a surface that has it for a base under the point `apex`.
+/// The two sides of a flat polygon. The surface is a pyramid with the polygon as base and the point `apex`.
 std::vector<ConvexHull::Face> sides_of(const HullSurface& surface, Vec3d normal, int apex) {
   const std::vector<HullTriangle>& all = surface.triangles();
   std::vector<int> around;
@@ -206,12 +208,12 @@ struct Edge {
   int from, to;
 };
 
-/// The most that n·p is for these points.
+/// The greatest n·p of some points.
 class Furthest {
  public:
   explicit Furthest(const std::vector<Vec3d>& points) {
     for (const Vec3d& p : points) x_.push_back(p.x), y_.push_back(p.y), z_.push_back(p.z);
-    // Full strips: the last point as often as it takes.
+    // Repeats the last point until the last strip is full.
     while (x_.size() % kStrip != 0) x_.push_back(x_.back()), y_.push_back(y_.back()), z_.push_back(z_.back());
   }
 
@@ -266,7 +268,7 @@ ConvexHull polygon(std::span<const Vec3f> points, std::vector<ConvexHull::Face> 
     }
   }
   ConvexHull hull = assemble(points, std::move(sides), edges);
-  // Both sides lie in one plane, in the middle of what rounding leaves.
+  // Both sides lie in one plane; rounding leaves two, of which this is the middle.
   hull.faces[0].offset = (hull.faces[0].offset - hull.faces[1].offset) / 2;
   hull.faces[1].offset = -hull.faces[0].offset;
   hull.dimension = 2;
@@ -281,7 +283,7 @@ ConvexHull body(std::span<const Vec3f> points, const HullSurface& surface, doubl
   return assemble(points, faces_of(surface, points.size(), tolerance), edges);
 }
 
-/// A polygon is the base of a pyramid, whose apex stands aside by half of what the grid is wide.
+/// For points in one plane: makes the polygon the base of a pyramid, whose apex is half the grid's width away from it.
 struct Apex {
   GridCell cell;
   Vec3d normal;  ///< of the polygon, towards the apex
@@ -319,4 +321,4 @@ ConvexHull convex_hull(std::span<const Vec3f> points, double tolerance) {
   return body(points, surface, cells);
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

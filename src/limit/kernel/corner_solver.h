@@ -1,17 +1,17 @@
-// The exact nearest point between up to four corners: the step of the search in convex hulls.
+// The exact nearest point between up to four corners: one step of the search in convex hulls (shape/hull.h).
 #pragma once
 
 #include "limit/kernel/point.h"
 
-namespace ligament::detail {
+namespace ligament::made {
 
-/// A point between up to three corners, and the way from there to p.
+/// A point between up to three corners, and the way from it to p.
 template <class R>
 struct Held {
   Vec3<R> point;
-  Vec3<R> way;  ///< square to the edges between the corners, which p − point is but for rounding along them
+  Vec3<R> way;  ///< p − point, made exactly perpendicular to the edges between the corners
   Vec3<R> corner[3];
-  R used[3];  ///< 1 for those it lies between, the last one always, else 0
+  R used[3];  ///< 1 for the corners that it lies between, else 0; always 1 for the last
 };
 
 template <class R>
@@ -34,22 +34,23 @@ Mask<R> holds(const Held<R>& held, Vec3<R> corner) {
   return mask_or(same(0), mask_or(same(1), same(2)));
 }
 
-/// Of the points between the corner `added` and the others, the nearest to p, if `added` lies nearer to p than any
-/// plane that the others are behind: then the nearest uses it.
+/// Finds the nearest point to p of those between the corner `added` and up to three others. `added` must lie further
+/// towards p than the others do, so that the nearest point uses it.
 ///
-/// That is `added` alone, or the foot of p on its edge to one of the others or its triangle with two of them, and it is
-/// the one that leaves none of its own out (without any of them, the way to p would lean towards it) while the way to p
-/// does not lean towards the rest. All leanings are measured in radians, along edges of length 1, and good to rounding
-/// however small the angles between the edges; feet are kept between their corners.
+/// The candidates are `added` itself, the feet of p on the edges from it to one of the others, and on the triangles
+/// with two of them. The right one needs all of its corners (without one of them, the way to p would lean towards it),
+/// and its way to p leans towards none of the remaining corners. A lean is measured in radians along an edge of length
+/// 1, and is accurate up to rounding, however small the angles between the edges. Feet are clamped to lie between their
+/// corners.
 template <class R>
 struct CornerSolver {
   using S = Scalar<R>;
   Vec3<R> added, way;  ///< `way` leads from it to p
   Vec3<R> others[3];
-  Vec3<R> edge[3];  ///< from `added` to the others, of length 1, or 0 for those that are not used
+  Vec3<R> edge[3];  ///< unit vectors from `added` to the others; 0 for a corner that is not used
   R size[3];
   R along[3];    ///< way·edge
-  R lean[3][3];  ///< what is left of the way after edge a, along edge b
+  R lean[3][3];  ///< [a][b]: the component along edge b of what is left of `way` without its part along edge a
   Held<R> best;
   R best_badness = R(S(1e30));
 
@@ -81,7 +82,7 @@ struct CornerSolver {
 
   void offer_edge(int a, int b, int c) {
     Vec3<R> rest = way - edge[a] * along[a];
-    rest = rest - edge[a] * dot(rest, edge[a]);  // what rounding of a long way has left
+    rest = rest - edge[a] * dot(rest, edge[a]);  // takes away what rounding has left of it
     lean[a][b] = dot(rest, edge[b]);
     lean[a][c] = dot(rest, edge[c]);
     const Vec3<R> foot = added + edge[a] * clamp(along[a], R(S(0)), size[a]);
@@ -101,21 +102,21 @@ struct CornerSolver {
     offer(foot, rest, max(dot(rest, edge[c]), max(-lean[a][b], -lean[b][a])), spans, a, b);
   }
 
-  /// edgeₐ·(alongₐ − cosine·y) + edge_b·y: at the right place along edge a, which is the longer one, however the y that
-  /// was found is rounded; y is kept to what lies in the triangle there.
+  /// The foot in the triangle, edgeₐ·(alongₐ − cosine·y) + edge_b·y. Its place along edge a, which is the longer one,
+  /// is right however y is rounded. y is clamped so that the foot lies in the triangle.
   Vec3<R> foot_between(int a, int b, R y) const {
     const R zero = R(S(0)), tiny = R(S(1e-30));
     const R cosine = dot(edge[a], edge[b]), place = min(along[a], size[a]);
     const auto acute = cosine > zero;
-    const R at_added = place / select(acute, cosine, min(cosine, -tiny));  // there edge a is left out
+    const R at_added = place / select(acute, cosine, min(cosine, -tiny));  // the y where the part along edge a is 0
     const R far = (size[a] - place) * size[b] / max(size[a] - cosine * size[b], tiny);
     const R near = select(acute, zero, at_added);
     const R kept = clamp(y, max(near, zero), min(size[b], select(acute, min(far, at_added), far)));
     return edge[a] * max(place - cosine * kept, zero) + edge[b] * max(kept, zero);
   }
 
-  /// Where nothing else is right, p may lie between all four corners. Rounding could put it anywhere there: what is
-  /// offered counts only if it is nearer.
+  /// If no candidate is right, p may lie inside the tetrahedron of all four corners. Rounding could put this point
+  /// anywhere in there, so it counts only if it is nearer.
   void offer_inside() {
     const R zero = R(S(0)), one = R(S(1)), tiny = R(S(1e-30));
     const R volume = dot(edge[0], cross(edge[1], edge[2]));
@@ -133,8 +134,8 @@ struct CornerSolver {
     best.point = select<R>(nearer, added + (way - left), best.point);
   }
 
-  /// `badness` is ≤ 0 for the right answer, up to rounding. The first that is stays, so that a lane does not depend on
-  /// how far its neighbours make it search.
+  /// Offers a foot between `added`, a and b (−1 for no corner). `badness` is ≤ 0 for the right answer, up to rounding.
+  /// The first such answer is kept, so that a lane does not depend on how long its neighbours make it search.
   void offer(Vec3<R> foot, Vec3<R> rest, R badness, Mask<R> solvable, int a, int b) {
     const R zero = R(S(0)), one = R(S(1));
     const auto better = mask_and(mask_and(solvable, best_badness > zero), badness < best_badness);
@@ -148,4 +149,4 @@ struct CornerSolver {
   }
 };
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

@@ -4,16 +4,16 @@
 #include "limit/kernel/point.h"
 #include "math/rotation.h"
 
-namespace ligament {
+namespace ligament::made {
 
 template <class R>
 struct NearestDirection {
-  Vec3<R> direction;  ///< the nearest of the region; where the direction lies inside, itself
+  Vec3<R> direction;  ///< the nearest direction of the region; if the direction lies inside, itself
   Mask<R> moved;      ///< false: the direction lies inside, within kInsideTolerance
   Mask<R> outside;    ///< the same without the tolerance
 };
 
-/// The same for a swing, the shortest rotation from +Y to a direction, by the sine and the cosine of half its angle.
+/// The same for a swing (the shortest rotation from +Y to a direction), by the sine and the cosine of half its angle.
 template <class R>
 struct NearestSwing {
   R sine, cosine;
@@ -26,15 +26,15 @@ struct SwingVector {
   R x, z;
 };
 
-/// Whether d points along −Y, which no azimuth tells apart: sin² = 4(y² + w²) of a half-turn swing, so this is the
-/// threshold for quaternions, seen from here.
+/// Whether d counts as −Y, which has no azimuth. Near −Y, sin² of the angle between d and −Y is 4(y² + w²) of the
+/// rotation, so this is the threshold of kHalfTurnSwing for directions.
 template <class R>
 Mask<R> points_down(Vec3<R> d) {
   using S = Scalar<R>;
   return mask_and(d.x * d.x + d.z * d.z <= R(S(4) * S(kHalfTurnSwing)), d.y < R(S(0)));
 }
 
-/// The swing vector of unit d. −Y, which every axis reaches, is (π, 0).
+/// The swing vector of the unit vector d. For −Y, which is a half turn away about any axis, it is (π, 0).
 template <class R>
 SwingVector<R> swing_vector(Vec3<R> d) {
   using S = Scalar<R>;
@@ -57,8 +57,8 @@ Vec3<R> swing_direction(SwingVector<R> swing) {
   return {-swing.z * factor, sc.cos, swing.x * factor};
 }
 
-/// `foot`, the nearest point of a planar region, as a place to land: short of −Y, where its azimuth would be lost and
-/// read as (π, 0).
+/// The nearest point `foot` of a planar region, moved away from −Y if it is too near: there its azimuth would be lost,
+/// and it would read as (π, 0).
 template <class R>
 SwingVector<R> landing_place(SwingVector<R> foot) {
   using S = Scalar<R>;
@@ -68,12 +68,12 @@ SwingVector<R> landing_place(SwingVector<R> foot) {
   return {foot.x * shrink, foot.z * shrink};
 }
 
-/// Whether d lies outside a planar region by more than kInsideTolerance of rotation, p its swing vector and `foot` the
-/// region's nearest point.
+/// Whether d lies outside a planar region by more than kInsideTolerance, in radians of rotation. p is its swing vector,
+/// and `foot` the nearest point of the region to p.
 ///
-/// At a swing of θ a step across the radius turns the bone by only sin θ/θ of its length. With e = p − foot, at right
-/// angles to the region's edge, and e_r and e_t its parts along and across the radius, the edge is therefore
-/// ‖e‖²/√(e_r² + (e_t·θ/sin θ)²) of rotation away.
+/// At a swing of θ, a step across the radius turns the bone by only sin θ/θ of the step's length. e = p − foot is
+/// perpendicular to the region's edge; let e_r and e_t be its parts along and across the radius. Then the edge is
+/// ‖e‖²/√(e_r² + (e_t·θ/sin θ)²) radians of rotation away.
 template <class R>
 Mask<R> clearly_outside(Vec3<R> d, SwingVector<R> p, SwingVector<R> foot) {
   using S = Scalar<R>;
@@ -90,7 +90,8 @@ Mask<R> clearly_outside(Vec3<R> d, SwingVector<R> p, SwingVector<R> foot) {
                           select(near_zero, tolerance, tolerance * stretched));
 }
 
-/// The answer of a planar region: `foot` is its nearest point to p, the swing vector of d, which lies `outside` or not.
+/// The answer of a planar region for d. p is the swing vector of d, `foot` the nearest point of the region to p, and
+/// `outside` whether d lies outside.
 template <class R>
 NearestDirection<R> land(Vec3<R> d, SwingVector<R> p, SwingVector<R> foot, Mask<R> outside) {
   const SwingVector<R> place = landing_place(foot);
@@ -100,4 +101,4 @@ NearestDirection<R> land(Vec3<R> d, SwingVector<R> p, SwingVector<R> foot, Mask<
   return {select<R>(outside, swing_direction(place), d), moved, outside};
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

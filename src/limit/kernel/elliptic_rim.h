@@ -2,37 +2,38 @@
 //
 // The regions are symmetric in x and z, so the nearest point lies in the quadrant of the direction d itself. There the
 // boundary is b(t) = (across·s·f(t), y(t), along·c·f(t)), c = cos t, s = sin t, from the tip at θz = 0 (t = 0) to the
-// tip at θx = 0 (t = π/2), and the angle from d has just one minimum on it: g = d·b′ falls through 0 once.
+// tip at θx = 0 (t = π/2). The angle from d has only one minimum on it, where g = d·b′ falls through 0.
 //
-// Calls that pack a Vec3 into registers cost as much as a step of the search. So nearest_on_rim is the only one: it
-// takes and returns them through memory, and all else is `inline`, which raises GCC's limits.
+// A call that packs a Vec3 into registers costs as much as a step of the search. So only nearest_on_rim is called,
+// which takes and returns vectors through memory. All other functions are `inline`, so that GCC inlines more of them.
 #pragma once
 
 #include "limit/kernel/direction.h"
 
 #include <array>
 
-namespace ligament::detail {
+namespace ligament::made {
 
 /// f and y of a boundary at some t, with their first and second derivatives.
 template <class R>
 struct RimProfile {
   R f, f1, f2, y, y1, y2;
-  R room;  ///< radians of t in which their Taylor series hold: about the distance of their nearest complex singularity
+  R room;  ///< radians of t within which their Taylor series hold: about the distance of the nearest complex
+           ///< singularity
 };
 
-/// The quadrant is tabulated in so many pieces, even in v = tan ½t, which goes from 0 to 1.
+/// The quadrant is tabulated in this many pieces, which are equally long in v = tan ½t, from 0 to 1.
 inline constexpr int kRimPieces = 6;
 
-/// What both elliptic regions keep of their boundary; made with them.
+/// The boundary of an elliptic region, prepared by its maker.
 struct EllipticRim {
   float sine_x = 0, cosine_x = 1, sine_z = 0, cosine_z = 1;  ///< of the radii, i.e. where the tips are
   bool longer_x = true;                                      ///< x ≥ z
   bool flat = true;                                          ///< a radius is 0: the region is an arc
   bool down_inside = false;                                  ///< a radius is π, so −Y is inside
-  bool everything = false;                                   ///< both are
+  bool everything = false;                                   ///< both radii are π, so every direction is inside
   std::array<Vec3f, kRimPieces + 1> velocity{};              ///< b′ where the pieces meet
-  std::array<Vec3f, kRimPieces + 1> acceleration{};          ///< and its change per piece
+  std::array<Vec3f, kRimPieces + 1> acceleration{};          ///< the derivative of that, per piece
   bool operator==(const EllipticRim&) const = default;
 };
 
@@ -40,7 +41,7 @@ struct EllipticRim {
 /// there in a cusp.
 inline constexpr int kRimSteps = 32;
 
-/// Steps shorter than this, as a share of RimProfile::room, are the last: what they leave is their square.
+/// A step that is shorter than this share of RimProfile::room is the last, because the error left is about its square.
 template <class S>
 inline constexpr S kRimLastStep = sizeof(S) == 4 ? S(4e-4) : S(1e-7);
 
@@ -61,7 +62,7 @@ inline RimPiece<R> piece_towards(const EllipticRim& rim, const Vec3<R>& d) {
   const auto slope = [&](int i) { return dot(d, broadcast<R>(rim.acceleration[i])); };
   R g[kRimPieces + 1];
   for (int i = 0; i <= kRimPieces; ++i) g[i] = dot(d, broadcast<R>(rim.velocity[i]));
-  if constexpr (ScalarLane<R>) {  // the same choice as below, without working out what is not chosen
+  if constexpr (ScalarLane<R>) {  // the same choice as below, without computing the other pieces
     int passed = 0;
     for (int i = 1; i < kRimPieces; ++i) passed += g[i] > 0;
     return {S(passed) * kLength, g[passed], g[passed + 1], slope(passed), slope(passed + 1)};
@@ -81,8 +82,9 @@ inline RimPiece<R> piece_towards(const EllipticRim& rim, const Vec3<R>& d) {
   }
 }
 
-/// The share of the piece at which the cubic with its ends' values and slopes vanishes: the chord's zero u, then one
-/// Newton step whose division is a series. Off by some 10⁻⁴ in ordinary regions, by anything in extreme ones.
+/// The zero of g in a piece, as a share of the piece: that of the cubic with the values and slopes at the piece's ends.
+/// It is the zero u of the chord, then one Newton step whose division is a series. Off by about 10⁻⁴ in ordinary
+/// regions, by anything in extreme ones.
 template <class R>
 inline R share_of_piece(const RimPiece<R>& piece) {
   using S = Scalar<R>;
@@ -97,12 +99,12 @@ inline R share_of_piece(const RimPiece<R>& piece) {
   return clamp(share, R(S(0.001)), R(S(0.999)));
 }
 
-/// Where a Newton step on g(t) leads from tan ½t = v.
+/// A Newton step on g(t), from tan ½t = v.
 template <class R>
 struct RimStep {
   R g, way;         ///< the step goes by `way` radians of t
-  Mask<R> falling;  ///< g falls there, as it does through the zero that is sought
-  Mask<R> last;     ///< the step is short
+  Mask<R> falling;  ///< whether g falls there, as it does at the zero that is sought
+  Mask<R> last;     ///< whether the step is so short that it is the last
   Vec3<R> point;    ///< b after a short step, along its Taylor series; else b(t)
 };
 
@@ -135,7 +137,7 @@ template <class R>
 struct RimPoint {
   Vec3<R> direction;
   R v;        ///< tan ½t before the last step
-  int steps;  ///< that it took to find
+  int steps;  ///< of the search
 };
 
 /// The point of the boundary nearest to d, which lies in the quadrant x ≥ 0, z ≥ 0: Newton's method in a bracket.
@@ -158,15 +160,16 @@ inline RimPoint<R> nearest_on_curve(const EllipticRim& rim, const Curve& curve, 
     const auto before = step.g > zero;
     lo = select(before, v, lo);
     hi = select(before, hi, v);
-    // At the ends of the quadrant g can vanish where the angle is greatest, so no step goes quite to a bracket's end.
+    // At the ends of the quadrant g can be 0 where the angle is greatest, so no step goes all the way to an end of the
+    // bracket.
     const R next = clamp(v + step.way * half * (one + v * v), lo + (v - lo) * eighth, hi - (hi - v) * eighth);
     v = select(step.falling, next, half * (lo + hi));
   }
   return {nearest * (R(S(1.5)) - half * dot(nearest, nearest)), v, steps};  // at length 1, to the last digits
 }
 
-/// The same on an arc of half-length x or z, the other radius being 0. From its poles all of it is equally near: the
-/// greatest z, then x.
+/// The same if a radius is 0, so that the region is an arc. Its poles are equally far from all of it; the tie goes to
+/// the greatest z, then to the greatest x.
 template <class R>
 inline RimPoint<R> nearest_on_arc(const EllipticRim& rim, const Vec3<R>& d) {
   using S = Scalar<R>;
@@ -185,8 +188,8 @@ inline RimPoint<R> nearest_on_arc(const EllipticRim& rim, const Vec3<R>& d) {
   return {rim.longer_x ? Vec3<R>{zero, height, reach} : Vec3<R>{reach, height, zero}, zero, 0};
 }
 
-/// The point of the boundary nearest to d. Of equally near ones the greater z, then x: from −Y, the tip of the longer
-/// radius.
+/// The point of the boundary nearest to d. A tie goes to the greater z, then to the greater x; from −Y, to the tip of
+/// the longer radius.
 template <class R, class Curve>
 [[gnu::noinline]] RimPoint<R> nearest_on_rim(const EllipticRim& rim, const Curve& curve, const Vec3<R>& d) {
   using S = Scalar<R>;
@@ -203,7 +206,7 @@ template <class R, class Curve>
   return found;
 }
 
-/// Whether d lies outside; `beyond` says so by the region's formula, which has no answer for −Y.
+/// Whether d lies outside. `beyond` is the result of the region's formula, which does not hold at −Y.
 template <class R>
 inline Mask<R> outside_rim(const EllipticRim& rim, const Vec3<R>& d, Mask<R> beyond) {
   const auto down = points_down(d);
@@ -215,7 +218,8 @@ inline NearestDirection<R> nearest_in_rim(const EllipticRim& rim, const Curve& c
                                           Mask<R> outside) {
   using S = Scalar<R>;
   const Vec3<R> nearest = nearest_on_rim(rim, curve, d).direction, step = d - nearest, across = cross(step, nearest);
-  // Across, because d may be too long or too short by as much as the tolerance; that tells all but opposite directions.
+  // Compares only the part across `nearest`, because the length of d may be off by as much as the tolerance. That part
+  // is 0 for opposite directions too, which are far apart.
   const R tolerance = R(S(kInsideTolerance) * S(kInsideTolerance));
   const auto apart = mask_or(dot(across, across) > tolerance, dot(step, step) > R(S(1)));
   return {select<R>(outside, nearest, d), mask_and(outside, apart), outside};
@@ -228,4 +232,4 @@ inline R rim_margin(const EllipticRim& rim, const Curve& curve, const Vec3<R>& d
   return select(outside, -angle, angle);
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

@@ -1,7 +1,7 @@
-// A closed convex surface of triangles that grows by one point at a time: what the convex hull of points is made with.
+// A closed convex surface of triangles that grows by one point at a time: the incremental convex hull.
 //
-// Points lie on a grid of integers, where it is decided without any rounding which triangles a point sees. So those are
-// always in one piece, and the surface stays closed.
+// Points lie on a grid of integers, where one can tell without any rounding which triangles a point sees. So these
+// triangles are always connected, and the surface stays closed.
 #pragma once
 
 #include "math/vec3.h"
@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament::made {
 
 /// A point or a difference of the grid: |x| ≤ 2^29 for points, 2^30 for differences, 2^61 for their cross products.
 struct GridCell {
@@ -23,7 +23,7 @@ inline GridCell cross(GridCell a, GridCell b) {
 }
 inline Vec3d wide(GridCell c) { return {double(c.x), double(c.y), double(c.z)}; }
 
-/// Whether normal·way > 0, exactly: the normal in two halves of 31 bits, so that no product overflows.
+/// Whether normal·way > 0, exactly. The normal is split into two halves of 31 bits, so that no product overflows.
 inline bool ahead(GridCell normal, GridCell way) {
   constexpr int kHalf = 31;
   constexpr std::int64_t kMask = (std::int64_t(1) << kHalf) - 1;
@@ -33,7 +33,7 @@ inline bool ahead(GridCell normal, GridCell way) {
   return sum > 0 || (sum == 0 && (low & kMask) > 0);
 }
 
-/// A triangle of the surface. Those that the surface has outgrown stay, not alive.
+/// A triangle of the surface. Triangles that are no longer part of it stay in the list, not alive.
 struct HullTriangle {
   int corner[3];  ///< counter-clockwise seen from outside
   int across[3];  ///< the triangle beyond the edge from corner[i] to corner[i + 1]
@@ -52,8 +52,8 @@ inline double squared_to_segment(Vec3d p, Vec3d a, Vec3d b) {
   return dot(way, way);
 }
 
-/// The planes of triangles, as arrays, so that loops over them go in SIMD. Nothing lies beyond that of a triangle that
-/// is not alive.
+/// The planes of the triangles, as arrays, so that loops over them use SIMD. The plane of a triangle that is not alive
+/// is all 0, so that no point lies beyond it.
 struct HullPlanes {
   std::vector<double> x, y, z, offset;
 
@@ -81,7 +81,7 @@ class HullSurface {
   const HullPlanes& planes() const { return planes_; }
   Vec3d at(int point) const { return wide(cells_[point]); }
 
-  /// From a point outside to the surface.
+  /// The distance from a point outside to the surface.
   double distance(int point) const {
     double least = 1e300;
     for (const HullTriangle& t : triangles_) {
@@ -90,7 +90,7 @@ class HullSurface {
     return std::sqrt(least);
   }
 
-  /// Replaces the triangles that the point sees, `seen` among them, by a cone from their rim to the point.
+  /// Replaces the triangles that the point sees by a cone from their rim to the point. `seen` is one of them.
   void grow(int point, int seen) {
     if (!sees(point, seen)) return;
     std::vector<int> gone{seen}, made;
@@ -146,7 +146,7 @@ class HullSurface {
     return before ? t.excess(p) * t.excess(p) : least;
   }
 
-  /// A new triangle from a rim's edge to the point, beside `beyond`, which was beside `lost`.
+  /// Adds a triangle from an edge of the rim to the point. It replaces `lost` as the neighbour of `beyond`.
   int cone(int a, int b, int point, int beyond, int lost) {
     const int made = static_cast<int>(triangles_.size());
     add(triangle(a, b, point));
@@ -156,7 +156,8 @@ class HullSurface {
     return made;
   }
 
-  /// The rim is one loop: where a triangle of the cone ends, another begins.
+  /// Makes a triangle of the cone and the next one neighbours. The rim is one loop: the next begins where this one
+  /// ends.
   void join(int made) {
     const int next = leaving_[triangles_[made].corner[1]];
     triangles_[made].across[1] = next;
@@ -169,4 +170,4 @@ class HullSurface {
   std::vector<int> leaving_;  ///< by point: the triangle of the last cone whose rim edge leaves it
 };
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

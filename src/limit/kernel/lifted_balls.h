@@ -1,16 +1,18 @@
-// Balls of the vector part p of quaternions, seen on the sphere of unit quaternions (p, w): nearest points over their
-// surfaces, and over the circles where two of them meet, by rotation angle.
+// The nearest rotations, by rotation angle, whose vector part p lies on the surface of a ball, or on the circle where
+// two such surfaces meet.
 //
-// Over a ball's surface, the point nearest to a target lies over the circle where the surface meets the plane of its
-// centre and the target. On a circle rest + (distance + ρ cos φ)·out + ρ sin φ·side, where `out` is the way along which
-// ‖p‖ grows and `rest` is at right angles to it,
-//   w² = edge + 2·distance·ρ·(1 − cos φ),
-// and target·(p, w) is concave in cos φ as long as the target's w ≥ 0: there is one nearest point.
+// A unit quaternion (p, w) with w ≥ 0 is said to lie over p. Of those over a ball's surface, the one nearest to a
+// target lies over the circle where the surface meets the plane through 0, the ball's centre and the target. On a
+// circle
+//   p = rest + (distance + ρ cos φ)·out + ρ sin φ·side,
+// where `out` is the direction in which ‖p‖ grows and `rest` is perpendicular to it,
+//   w² = edge + 2·distance·ρ·(1 − cos φ).
+// If the target's w ≥ 0, target·(p, w) is concave in cos φ, so there is one nearest point.
 #pragma once
 
 #include "limit/kernel/rotation_kernel.h"
 
-namespace ligament::detail {
+namespace ligament::made {
 
 /// The square of the chord between two places of S³.
 template <class R>
@@ -25,8 +27,9 @@ struct LiftedBall {
   Vec3<R> direction;
   R distance, radius;
   R lead;   ///< radius − distance
-  R edge;   ///< 1 − (distance + radius)²: w² where ‖p‖ is greatest; below 0 where half turns cut the ball
-  R inner;  ///< 1 − lead²: w² where ‖p‖ is least; below 0 where no rotation lies over the surface
+  R edge;   ///< 1 − (distance + radius)²: w² where ‖p‖ is greatest; below 0 if the ball reaches beyond the half turns
+            ///< (‖p‖ = 1)
+  R inner;  ///< 1 − lead²: w² where ‖p‖ is least; below 0 if no rotation lies over the surface
 };
 template <class R>
 LiftedBall<R> either(Mask<R> mask, const LiftedBall<R>& a, const LiftedBall<R>& b) {
@@ -38,14 +41,14 @@ LiftedBall<R> either(Mask<R> mask, const LiftedBall<R>& a, const LiftedBall<R>& 
           select(mask, a.inner, b.inner)};
 }
 
-/// Above; lead = radius − distance, inner = edge + 4·distance·radius.
+/// The circle described above; lead = radius − distance, inner = edge + 4·distance·radius.
 template <class R>
 struct LiftedCircle {
   Vec3<R> rest, out, side;
   R distance, radius, lead, edge, inner;
 };
 
-/// A place on a circle.
+/// A place on a circle, by cos φ, sin φ and w.
 template <class R>
 struct OnCircle {
   R cos, sin, w;
@@ -54,7 +57,7 @@ template <class R>
 OnCircle<R> either(Mask<R> mask, const OnCircle<R>& a, const OnCircle<R>& b) {
   return {select(mask, a.cos, b.cos), select(mask, a.sin, b.sin), select(mask, a.w, b.w)};
 }
-/// Whether a comes before b on the way from φ = 0 to π; told apart however near they are to either end.
+/// Whether a comes before b on the way from φ = 0 to π. Accurate near both ends.
 template <class R>
 Mask<R> is_before(const OnCircle<R>& a, const OnCircle<R>& b) {
   return a.sin * b.cos < a.cos * b.sin;
@@ -64,14 +67,14 @@ Mask<R> either_mask(Mask<R> mask, Mask<R> a, Mask<R> b) {
   return mask_or(mask_and(mask, a), mask_and(mask_not(mask), b));
 }
 
-/// Most steps of a search round a circle (18 in float and 28 in double are the most seen), and a step (radians) after
-/// which the next is below rounding.
+/// The most steps of a search round a circle (18 in float and 28 in double are the most seen), and a step (radians)
+/// after which the next is below rounding.
 template <class S>
 inline constexpr int kCircleSteps = sizeof(S) == 4 ? 32 : 64;
 template <class S>
 inline constexpr S kCircleStep = sizeof(S) == 4 ? S(1e-5) : S(1e-8);
 
-/// A slope (of the target's chord, over the radius) that is rounding.
+/// A slope of target·(p, w), divided by the radius, that is only rounding.
 template <class S>
 inline constexpr S kCircleLevel = sizeof(S) == 4 ? S(1e-7) : S(2e-16);
 
@@ -89,12 +92,13 @@ struct CircleSearch {
   CircleSearch(const LiftedCircle<R>& c, Quat<R> to) : circle(c), target(to), w(to.w) {
     const Vec3<R> p = vector_part(target);
     along = dot(p, c.out);
-    // Never 0, so that a target in line with the middle has its nearest point on one side, and no step stalls.
+    // Never 0: for a target in line with the circle's centre, the nearest point is then on one side, and no step
+    // stalls.
     beside = max(dot(p, c.side), R(S(1e-12)));
     twice = (c.distance + c.distance) * c.radius;
   }
 
-  /// 1 − cos φ and 1 + cos φ, whichever is small without cancellation.
+  /// 1 − cosine, without cancellation, for cosine ≥ 0.
   R versine(R cosine, R sine) const { return sine * sine / (one + cosine); }
   OnCircle<R> place(R cosine, R sine) const {
     const R small = versine(abs(cosine), sine) * twice;
@@ -124,12 +128,13 @@ struct CircleSearch {
     return any(cut) ? either<R>(cut, at_height(zero), tip) : tip;
   }
 
-  /// d(target·(p, w))/dφ, over the radius.
+  /// The derivative of target·(p, w) by φ, divided by the radius.
   R rise(const OnCircle<R>& at) const {
     return (beside * at.cos - along * at.sin) + w * circle.distance * at.sin / max(at.w, tiny);
   }
 
-  /// A step to some place, and how far it is in radians, where they are small as a share; no good one if not `usable`.
+  /// A step to some place, and its length (radians; relative where the place itself is small). Not to be taken if not
+  /// `usable`.
   struct Step {
     OnCircle<R> to;
     R way;
@@ -143,23 +148,24 @@ struct CircleSearch {
     const R way = slope / max(bend, tiny), tangent = clamp(half * way, -one, one), square = tangent * tangent;
     const R shrink = one / (one + square), c = (one - square) * shrink, s = (tangent + tangent) * shrink;
     const OnCircle<R> to = place(at.cos * c - at.sin * s, at.sin * c + at.cos * s);
-    // Close to the tip of a ball that touches half turns everything is small.
+    // Close to the tip of a ball that touches half turns everything is small, so the length is relative to sin φ.
     return {to, way / (at.sin + R(S(1e-3))), mask_and(bend > zero, to.sin >= zero)};
   }
   /// Newton's step in w, for where the circle is steep.
   Step climb(const OnCircle<R>& at) const {
     const R sine = max(at.sin, tiny), per = one / max(circle.distance * sine, tiny);
-    const R share = (along * at.sin - beside * at.cos) * per;  // the target's w over w, at the nearest place
+    const R share = (along * at.sin - beside * at.cos) * per;  // at the nearest place, the target's w divided by w
     const R fall = share + at.w * at.w * beside * per * per / max(circle.radius * sine, tiny);
     const R way = (w - at.w * share) / max(fall, tiny), height = at.w + way;
-    // As far as that is round the circle; near half turns w is small, and so is what matters of it.
+    // The length of that step along the circle. Near half turns w is small, so there the length is relative to w.
     const R round = abs(way) * at.w * per / max(circle.radius, tiny);
     return {at_height(max(height, zero)), max(round, abs(way) / (at.w + R(S(1e-3)))),
             mask_and(fall > zero, height >= zero)};
   }
-  /// The better of both, kept between two places.
+  /// The better of both steps; if it leads beyond `lo` or `hi`, a step half-way between these.
   Step step(const OnCircle<R>& at, R slope, const OnCircle<R>& lo, const OnCircle<R>& hi) const {
-    // Not across the half turns, and not on a circle so small that w is almost the same all round.
+    // A step in w is of no use if the target is across the half turns, or if the circle is so small that w hardly
+    // changes.
     const auto useful = mask_and(w >= zero, R(S(4)) * twice > at.w * at.w);
     const auto steep = mask_and(useful, circle.distance * at.sin > at.w);
     Step next = turn(at, slope);
@@ -178,7 +184,7 @@ struct CircleSearch {
     return {either<R>(next.usable, next.to, to), select(next.usable, next.way, way), next.usable};
   }
 
-  /// The place between `lo`, where target·(p, w) rises, and `hi`, where it falls, at which it is greatest.
+  /// The place between `lo` and `hi` where target·(p, w) is greatest. It rises at `lo` and falls at `hi`.
   OnCircle<R> between(OnCircle<R> lo, OnCircle<R> hi, OnCircle<R> at, Mask<R> open, int* steps_taken) const {
     for (int i = 0; i < kCircleSteps<S> && any(open); ++i) {
       const R slope = rise(at);
@@ -194,7 +200,7 @@ struct CircleSearch {
     return at;
   }
 
-  /// For a target with w ≥ 0.
+  /// The nearest place to a target with w ≥ 0.
   OnCircle<R> nearest(int* steps_taken) const {
     const OnCircle<R> lo = outermost(), hi = place(-one, zero);
     OnCircle<R> at = towards(along - circle.distance, beside);
@@ -203,7 +209,7 @@ struct CircleSearch {
     return between(lo, hi, at, lo.cos > hi.cos, steps_taken);
   }
 
-  /// Two places in a row between which target·(p, w) rises and then falls; the last of the rows offered.
+  /// Two neighbouring places between which target·(p, w) rises and then falls: the last such pair that was offered.
   struct Bracket {
     OnCircle<R> lo, hi;
     Mask<R> found;
@@ -213,14 +219,14 @@ struct CircleSearch {
     bracket = {either<R>(here, at, bracket.lo), either<R>(here, next, bracket.hi), mask_or(bracket.found, here)};
   }
 
-  /// For a target with w < 0, seen across the half turns: the outermost place, or one further in that is nearer. That
-  /// lies before the one nearest to the target's own half turn.
+  /// The nearest place to a target with w < 0, which is across the half turns: the outermost place, or one further in
+  /// that is nearer. That one comes before the place in the direction of the target's own p.
   OnCircle<R> nearest_across(int* steps_taken) const {
     const OnCircle<R> first = outermost(), last = towards(along, beside), middle = half_way(first, last);
     const OnCircle<R> early = half_way(first, middle), late = half_way(middle, last);
     const OnCircle<R> low = at_height(two * sqrt(abs(circle.edge))), lower = at_height(sqrt(low.w * early.w));
     Bracket bracket{first, early, circle.edge > zero};
-    const auto falls = zero == zero;  // from the last place where it rises on
+    const auto falls = zero == zero;  // after the last place where it rises, it falls
     offer(bracket, low, lower, falls);
     offer(bracket, lower, early, falls);
     offer(bracket, early, middle, falls);
@@ -232,7 +238,8 @@ struct CircleSearch {
     return either<R>(mask_and(open, nearer), found, first);
   }
 
-  /// The nearest of its neighbours on the other half of the circle, for a search whose `side` is turned away.
+  /// The place on the half of the circle away from the target that is nearest among its neighbours. `side` of this
+  /// search must point away from the target.
   OnCircle<R> nearest_behind(Mask<R>& exists) const {
     constexpr S kCos[] = {S(0.980785), S(0.831470), S(0.555570), S(0.195090)};
     const OnCircle<R> end = place(-one, zero);
@@ -256,7 +263,7 @@ struct CircleSearch {
   }
 };
 
-/// The nearest point over a circle. Never inlined: batches would have twenty of it, and take long to compile.
+/// The nearest point over a circle. Never inlined: a batch would have twenty copies of it, and take long to compile.
 template <class R>
 [[gnu::noinline]] Quat<R> foot_on(const LiftedCircle<R>& circle, Quat<R> target, int* steps_taken = nullptr) {
   const CircleSearch<R> search(circle, target);
@@ -267,7 +274,7 @@ template <class R>
   return search.lifted(at);
 }
 
-/// The other place over a circle that is the nearest of its neighbours, on the half away from the target, if it exists.
+/// The place over a circle, on the half away from the target, that is nearest among its neighbours, if it exists.
 template <class R>
 Quat<R> foot_behind(LiftedCircle<R> circle, Quat<R> target, Mask<R>& exists) {
   circle.side = -circle.side;
@@ -276,8 +283,8 @@ Quat<R> foot_behind(LiftedCircle<R> circle, Quat<R> target, Mask<R>& exists) {
   return search.lifted(search.nearest_behind(exists));
 }
 
-/// The part of v beside the unit vector `out`, at length 1; any, where that is rounding. Taken off twice, for where v
-/// is almost in line and the first time leaves much of that.
+/// The part of v perpendicular to the unit vector `out`, at length 1; if that is rounding, any perpendicular vector.
+/// The part along `out` is taken away twice: if v is almost parallel to `out`, some of it is left after the first time.
 template <class R>
 Vec3<R> unit_beside(Vec3<R> v, Vec3<R> out) {
   using S = Scalar<R>;
@@ -297,4 +304,4 @@ Quat<R> foot_on(const LiftedBall<R>& ball, Quat<R> target, int* steps_taken = nu
   return foot_on(circle, target, steps_taken);
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

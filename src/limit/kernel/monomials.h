@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace ligament::detail {
+namespace ligament::made {
 
 /// How many monomials of exactly this degree there are: 4, 10, 20, 35, 56, 84.
 constexpr int monomial_count(int degree) { return (degree + 1) * (degree + 2) * (degree + 3) / 6; }
@@ -17,18 +17,18 @@ constexpr int monomial_count(int degree) { return (degree + 1) * (degree + 2) * 
 inline constexpr int kGroup = 4;
 constexpr int padded(int count) { return (count + kGroup - 1) / kGroup * kGroup; }
 
-/// Where the monomials of one degree come from.
+/// How each monomial of a degree is made from one of the next lower degree.
 template <int degree>
 struct MonomialOrder {
   static constexpr int count = monomial_count(degree), lower_count = monomial_count(degree - 1);
-  // Of the next lower degree: those without x, those without x and y.
+  // Counts of monomials of the next lower degree: without x; without x and y.
   static constexpr int without_x = degree * (degree + 1) / 2, without_y = degree;
 
-  /// The component that monomial i is a multiple of: 0, 1, 2, 3 for x, y, z, w; the first that it can be.
+  /// The first component that monomial i is a multiple of: 0, 1, 2, 3 for x, y, z, w.
   static constexpr int component(int i) {
     return i < lower_count ? 0 : i < lower_count + without_x ? 1 : i < count - 1 ? 2 : 3;
   }
-  /// Which monomial of the next lower degree it is that multiple of.
+  /// Which monomial of the next lower degree monomial i is, divided by that component.
   static constexpr int lower(int i) {
     const int start[4] = {0, lower_count, lower_count + without_x, count - 1};
     const int size[4] = {lower_count, without_x, without_y, 1};
@@ -58,7 +58,7 @@ struct MonomialProducts {
     }
   }
 
-  /// The place in the order of the monomial in which y, z and w have `yzw` factors, z and w `zw`, and w `w`.
+  /// The index of the monomial in which y, z and w together have `yzw` factors, z and w `zw`, and w `w`.
   static constexpr int position(int yzw, int zw, int w) {
     return yzw * (yzw + 1) * (yzw + 2) / 6 + zw * (zw + 1) / 2 + w;
   }
@@ -91,7 +91,7 @@ struct Monomials {
     ((value[i] = component[Order::component(i)] * lower.value[Order::lower(i)]), ...);
   }
 
-  /// Σ power·weight·k, over the monomials k of the next lower degree; in two sums that do not wait for each other.
+  /// Σ power·weight·k over the monomials k of the next lower degree, as two sums that can be computed at the same time.
   template <int c, int... k>
   R derivative(const R* weight, std::integer_sequence<int, k...>) const {
     using S = Scalar<R>;
@@ -108,4 +108,4 @@ struct Monomials<1, R> {
   explicit Monomials(Quat<R> q) : value{q.x, q.y, q.z, q.w} {}
 };
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

@@ -1,16 +1,16 @@
-// How deep a rotation lies inside blended balls: the nearest place outside of them.
+// How deep a rotation lies inside blended balls: how far the nearest place outside of them is.
 //
-// Whatever is outside of the region is outside of every ball that ball_field.h finds in it. So the nearest place
-// outside of some such balls is no further than the region's surface, and where that place is still inside the region,
-// the ball around it is one to stay outside of as well. Of a few balls the nearest place is exact: it lies over one
-// surface, over the circle where two meet, or over a point where three do.
+// A place outside of the region is outside of every ball that ball_field.h finds in it. So the nearest place that is
+// outside of a few such balls is no further than the region's surface. If that place is still inside the region, the
+// ball around it is added, and so on. For a few balls the nearest place is found exactly: it lies over one surface,
+// over the circle where two meet, or over a point where three do.
 #pragma once
 
 #include "limit/kernel/ball_field.h"
 
-namespace ligament::detail {
+namespace ligament::made {
 
-/// Where the surfaces of two balls meet; `side` is turned towards the target.
+/// The circle where the surfaces of two balls meet; `side` is turned towards the target.
 template <class R>
 struct Crease {
   LiftedCircle<R> circle;
@@ -40,8 +40,9 @@ Quat<R> lifted_place(Vec3<R> p) {
   return normalize(Quat<R>{p.x, p.y, p.z, sqrt(max(one - dot(p, p), zero))});
 }
 
-/// A place on surfaces, and the square of its chord to the target; kNowhere if there is none.
+/// The square of a chord to a place that does not exist.
 inline constexpr float kNowhere = 100;
+/// A place over one or several surfaces, and the square of its chord to the target.
 template <class R>
 struct Foot {
   Quat<R> place;
@@ -52,7 +53,7 @@ Foot<R> foot_at(Quat<R> place, Quat<R> target, Mask<R> exists) {
   return {place, select(exists, squared_between(place, target), R(Scalar<R>(kNowhere)))};
 }
 
-/// Balls that are held at a time.
+/// The most balls that are considered at a time.
 inline constexpr int kHeldBalls = 8;
 
 /// The nearest place to the target that is outside of the balls held.
@@ -64,7 +65,8 @@ struct OutsideBalls {
     Foot<R> foot;
     R used, since;  ///< 1 if the best place is on its surface; the step in which it was added
   };
-  /// Where two surfaces meet: the nearest place, and the nearest of the other half; both looked for when needed.
+  /// The circle where two surfaces meet, its place nearest to the target, and the nearest of its other half; computed
+  /// when needed.
   struct Edge {
     Crease<R> crease;
     Foot<R> foot, behind;
@@ -76,14 +78,14 @@ struct OutsideBalls {
   Edge edges[kHeldBalls][kHeldBalls];  ///< [i][j] for i < j
   Foot<R> best;
 
-  /// Whether q is deeper inside of a ball than rounding, in radians of S³.
+  /// Whether q is inside a ball by more than rounding, in radians on S³.
   static Mask<R> is_in(const LiftedBall<R>& ball, Quat<R> q, const BallView<R>& view) {
     const Vec3<R> p = vector_part(q), c = ball.direction * ball.distance, from = p - c, aside = cross(p, c);
-    const R slope = sqrt(dot(from, from) * (q.w * q.w) + dot(aside, aside));  // ½ of that of ‖p − c‖²
+    const R slope = sqrt(dot(from, from) * (q.w * q.w) + dot(aside, aside));  // half the slope of ‖p − c‖²
     return view.room(ball) > slope * R(S(sizeof(S) == 4 ? 4e-6 : 1e-12));
   }
 
-  /// The new ball takes a free place, or that of the one that has gone unused longest.
+  /// Puts the new ball into a free place, or replaces the one that has gone unused longest.
   void add(const LiftedBall<R>& next, R step, Mask<R> open) {
     const R zero = R(S(0));
     if (count < kHeldBalls) held[count++] = {next, {target, zero}, zero, -step};
@@ -143,7 +145,7 @@ struct OutsideBalls {
 
   /// Where a crease meets a third ball's surface.
   void offer_corners(int i, int j, int k) {
-    // Whose creases were looked for, if it is hopeful.
+    // If this is hopeful, the circles of the three pairs have been computed.
     auto hopeful = is_hopeful(i, j, k);
     if (!any(hopeful)) return;
     const R nearest = max(edges[i][j].foot.squared, max(edges[i][k].foot.squared, edges[j][k].foot.squared));
@@ -167,7 +169,7 @@ struct OutsideBalls {
     }
   }
 
-  /// False where the balls leave no place.
+  /// Finds the nearest place outside of all balls; false if they leave none.
   Mask<R> solve() {
     best.squared = R(S(kNowhere));
     for (int i = 0; i < count; ++i) offer(held[i].foot, is_hopeful(i, i, i), i, i, i);
@@ -198,16 +200,17 @@ LiftedBall<R> ball_around(const BallSet& set, Quat<R> q) {
   return widest;
 }
 
-/// Balls added before the search is content with what it has.
+/// The most balls that a search adds.
 inline constexpr int kOutsideSteps = 16;
 
-/// The angle of rotation from the target to the nearest place outside, never more. The search begins at a place inside.
+/// The angle of rotation from the target to the nearest place outside of the region, or less, never more. `place` is a
+/// place inside at which the search begins.
 template <class R>
 R angle_outside(const BallSet& set, Quat<R> target, Quat<R> place, Mask<R> open, int* steps_taken = nullptr) {
   using S = Scalar<R>;
   OutsideBalls<R> outside{};
   outside.target = target;
-  R angle = R(S(0));  // that of every place will do, for none is further than what is outside of all
+  R angle = R(S(0));  // each place found is a lower bound, and the greatest is kept
   for (int step = 0; step < kOutsideSteps; ++step) {
     const LiftedBall<R> next = ball_around(set, place);
     open = mask_and(open, OutsideBalls<R>::is_in(next, place, BallView<R>(place)));
@@ -223,7 +226,7 @@ R angle_outside(const BallSet& set, Quat<R> target, Quat<R> place, Mask<R> open,
   return angle;
 }
 
-/// The half turn nearest to q: its own p at length 1.
+/// The half turn nearest to q: its p at length 1.
 template <class R>
 Quat<R> half_turn_of(Quat<R> q) {
   const R zero = R(Scalar<R>(0));
@@ -231,13 +234,14 @@ Quat<R> half_turn_of(Quat<R> q) {
   return {p.x, p.y, p.z, zero};
 }
 
-/// The angle of rotation from q, which is inside, to the nearest end of the region.
+/// The angle of rotation from q, inside, to the boundary of the region.
 template <class R>
 R depth_in_balls(const BallSet& set, Quat<R> q) {
   using S = Scalar<R>;
   const R zero = R(S(0));
   const R depth = angle_outside(set, q, q, zero == zero);
-  // Half turns are also the opposite ones, and beyond those the region may end or go on.
+  // The half turns p and −p are the same. So where the way out reaches a half turn p, the region may end or go on from
+  // −p.
   const R across = R(S(2)) * atan2(q.w, length(vector_part(q)));
   const auto nearer = across < depth;
   if (!any(nearer)) return depth;
@@ -248,4 +252,4 @@ R depth_in_balls(const BallSet& set, Quat<R> q) {
   return select(nearer, min(depth, beyond), depth);
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

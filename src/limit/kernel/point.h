@@ -1,11 +1,19 @@
 // What the shapes of rotation-vector space share: the answer of a nearest-point kernel.
 #pragma once
 
-#include "base/export.h"
+#include <ligament/base.h>
 #include "math/epsilon.h"
 #include "math/mat3.h"
 
-namespace ligament {
+namespace ligament::made {
+
+// float and double belong to no namespace in which these functions would be found, so they are named here.
+using ligament::abs;
+using ligament::clamp;
+using ligament::max;
+using ligament::min;
+using ligament::select;
+using ligament::sqrt;
 
 template <class R>
 struct NearestPoint {
@@ -13,7 +21,7 @@ struct NearestPoint {
   Mask<R> moved;  ///< false: the point was inside, within kInsideTolerance, and is returned as it was
 };
 
-/// A parameter of a shape in every lane.
+/// A number of a shape in every lane.
 template <class R>
 Vec3<R> broadcast(Vec3f v) {
   return {R(Scalar<R>(v.x)), R(Scalar<R>(v.y)), R(Scalar<R>(v.z))};
@@ -28,7 +36,7 @@ Quat<R> broadcast(Quatf q) {
   return {R(Scalar<R>(q.x)), R(Scalar<R>(q.y)), R(Scalar<R>(q.z)), R(Scalar<R>(q.w))};
 }
 
-/// `nearest`, or v itself where they are the same within the tolerance.
+/// The answer `nearest`, or v itself if they are within kInsideTolerance of each other.
 template <class R>
 NearestPoint<R> settle(Vec3<R> v, Vec3<R> nearest) {
   const Vec3<R> step = v - nearest;
@@ -37,4 +45,4 @@ NearestPoint<R> settle(Vec3<R> v, Vec3<R> nearest) {
   return {select<R>(moved, nearest, v), moved};
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

@@ -1,6 +1,6 @@
 // The form ‖U·m(q)‖² of a polynomial limit: its level at a quaternion, its gradient, and the gauge that searches use.
 //
-// It is never multiplied out: on thin sets the sum of squares keeps the digits that the expanded polynomial loses.
+// The sum of squares is never expanded into one polynomial, which would lose digits on thin sets.
 #pragma once
 
 #include "limit/kernel/monomials.h"
@@ -9,10 +9,10 @@
 #include <type_traits>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament::made {
 
-/// U in the two orders in which it is multiplied with, four columns or four rows at a time, zeros included where the
-/// triangle cuts through a group.
+/// U in the two orders in which products read it: four columns at a time, and four rows at a time. Where the diagonal
+/// cuts through such a group, it is filled up with zeros.
 template <class S>
 struct FactorGroupsOf {
   std::vector<S> columns;  ///< columns 4k … 4k + 3, each with its first 4k + 4 entries
@@ -21,7 +21,7 @@ struct FactorGroupsOf {
 };
 using FactorGroups = FactorGroupsOf<float>;
 
-/// The groups of a factor whose rows are packed.
+/// The groups of a factor that is given row by row from the diagonal on.
 template <class S = float>
 FactorGroupsOf<S> group_factor(int degree, const std::vector<float>& factor) {
   const int count = monomial_count(degree), size = padded(count);
@@ -76,7 +76,7 @@ R some_of_group(const F* a, int stride, const R* x) {
   }
 }
 
-/// The same added to each of four sums: all of their terms in a square of U, or only those beside its diagonal.
+/// The same, added to each of four sums: all terms in a 4×4 square of U, or only those on one side of its diagonal.
 template <int terms, class R, class F>
 void add_square(R* sum, const F* group, int stride, const R* x) {
   for (int k = 0; k < kGroup; ++k) sum[k] = sum[k] + some_of_group<0, terms>(group + k, stride, x);
@@ -96,7 +96,8 @@ void add_lower_triangle(R* sum, const F* group, int stride, const R* x) {
   sum[3] = sum[3] + some_of_group<0, 4>(group + 3, stride, x);
 }
 
-/// Four sums that begin with 0, so that they are never −0: zeros that are added or left out do not change them.
+/// Four sums that begin with +0, so that they are never −0. So it makes no difference to the bits whether zeros are
+/// added or left out.
 template <class R>
 struct FourSums {
   R sum[kGroup] = {R(Scalar<R>(0)), R(Scalar<R>(0)), R(Scalar<R>(0)), R(Scalar<R>(0))};
@@ -104,9 +105,11 @@ struct FourSums {
   void store(R* to) const { std::copy_n(sum, kGroup, to); }
 };
 
-/// U and its transpose times a vector of `count` numbers. Plain numbers go group by group, because the compiler takes
-/// several sums at a time; lanes go sum by sum, which so stay in registers, without the zeros that fill up groups.
-/// Either way a sum adds up in the same order.
+/// U and its transpose times a vector of `count` numbers.
+///
+/// For plain numbers the loop goes group by group, so that the compiler computes several sums at a time. For lanes it
+/// goes sum by sum, so that sums stay in registers, and leaves out the zeros that fill up groups. Either way the terms
+/// of a sum are added in the same order.
 template <int count, class R, class F>
 void multiply_columns(const F* columns, const R* x, R* image) {
   constexpr int kSize = padded(count), kLast = kSize - kGroup;
@@ -184,7 +187,7 @@ class FormAt {
  private:
   static constexpr int kCount = monomial_count(degree), kSize = padded(kCount);
 
-  /// By four sums, which do not wait for each other.
+  /// As four sums, which can be computed at the same time.
   R sum_of_squares() const {
     const R zero = R(Scalar<R>(0));
     R sum[kGroup] = {zero, zero, zero, zero};
@@ -199,8 +202,8 @@ class FormAt {
   R level_;
 };
 
-/// A root of the level that is nearly linear in the distance from the region's middle: f^(1/4) for degree 2, else
-/// f^(1/8). The region is where it is at most 1.
+/// The gauge: a root of the level that grows almost linearly with the distance from the region's middle, f^(1/4) for
+/// degree 2, else f^(1/8). The region is where it is at most 1.
 template <int degree, class R>
 R gauge_of(R level) {
   const R fourth_root = sqrt(sqrt(level));
@@ -214,7 +217,7 @@ Quat<R> add_scaled(Quat<R> a, Quat<R> b, R s) {
   return {a.x + b.x * s, a.y + b.y * s, a.z + b.z * s, a.w + b.w * s};
 }
 
-/// The second derivatives of the gauge: xx xy xz xw yy yz yw zz zw ww.
+/// The second derivatives of the gauge (its Hessian): xx xy xz xw yy yz yw zz zw ww.
 template <class R>
 struct Bend {
   R entry[10];
@@ -249,4 +252,4 @@ Spot<R> spot_at(const FactorGroupsOf<F>& factor, const FormAt<degree, R>& form, 
   return {place, level, gauge, scale(form.gradient(factor), factor_of_slope)};
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

@@ -2,7 +2,7 @@
 
 #include "limit/batch/batch_sets.h"
 
-namespace ligament::detail {
+namespace ligament::made {
 
 void fill_levels_of_degree_4(const FactorGroups& factor, Quatf turn, std::span<const Quatf> rotations, float* levels) {
   constexpr std::size_t kBlock = 256;  // a multiple of any number of lanes
@@ -19,4 +19,4 @@ void fill_levels_of_degree_4(const FactorGroups& factor, Quatf turn, std::span<c
   }
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

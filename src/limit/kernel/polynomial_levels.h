@@ -1,16 +1,16 @@
-// The level of a polynomial limit at many quaternions at once, in arrays that compilers work out in SIMD.
+// The level of a polynomial limit at many quaternions at once, in arrays, so that compilers use SIMD.
 #pragma once
 
-#include "base/export.h"
+#include <ligament/base.h>
 #include "limit/kernel/polynomial_form.h"
 
 #include <algorithm>
 #include <span>
 
-namespace ligament::detail {
+namespace ligament::made {
 
-/// Quaternions whose levels are worked out together: more than compilers unroll a loop for, which would then not go in
-/// SIMD.
+/// The number of quaternions whose levels are computed together: so many that compilers do not unroll a loop over them;
+/// an unrolled loop would not use SIMD.
 inline constexpr int kLevelLanes = 32;
 template <class S>
 using LevelLanes = S[kLevelLanes];
@@ -37,7 +37,7 @@ struct LaneMonomials<1, S> {
   explicit LaneMonomials(const LevelLanes<S> (&q)[4]) : value(q) {}
 };
 
-/// What FormAt says of each, to the bit: the same sums in the same order.
+/// The levels that FormAt computes, bit for bit: the same sums in the same order.
 template <int degree, class S>
 [[gnu::always_inline]] inline void fill_levels(const S* columns, const LevelLanes<S> (&q)[4], S* levels) {
   constexpr int size = padded(monomial_count(degree));
@@ -65,8 +65,8 @@ template <int degree, class S>
   }
 }
 
-/// The levels at `turn` · each rotation, for the degree that fits have.
+/// The levels of a form of degree 4, which fits use, at `turn` · each rotation.
 LIGAMENT_API void fill_levels_of_degree_4(const FactorGroups&, Quatf turn, std::span<const Quatf> rotations,
                                           float* levels);
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

@@ -1,44 +1,45 @@
-// The nearest point of a polynomial limit's boundary to a quaternion, from a start near it: Newton's method on the
-// boundary, with curvatures that are learned from the slopes met on the way.
+// The search for the point of a polynomial limit's boundary that is nearest to a quaternion, the target, from a start
+// near it: a quasi-Newton method on the boundary, which learns curvatures from the gradients that it meets on the way.
 //
-// Everything lives on the unit sphere of quaternions, whose great-circle angles are half of rotation angles. With c the
-// gauge, the boundary is c = 1; at a place p, n is the unit normal along the boundary's outward side, and the target is
-// q = α·p + β·n + v. At the nearest place v is 0. A step s along the boundary changes v by −(α + β·W)·s, W = the
-// boundary's curvature, so s = (α + β·W)⁻¹·v.
+// Everything is on the unit sphere of quaternions, where great-circle angles are half of rotation angles. With c the
+// gauge, the boundary is c = 1. At a place p, let n be the outward unit normal of the boundary within the sphere, and
+// write the target as q = α·p + β·n + v, with v perpendicular to p and n. At the nearest place v is 0. A step s along
+// the boundary changes v by −(α + β·W)·s, where W is the curvature of the boundary, so the step is s = (α + β·W)⁻¹·v.
 #pragma once
 
 #include "limit/kernel/polynomial_form.h"
 #include "limit/kernel/point.h"
 
-namespace ligament::detail {
+namespace ligament::made {
 
-/// Results land at least this deep inside (radians of the quaternion sphere): what rounding a quaternion takes.
+/// Radians on the sphere of quaternions. Results land at least this deep inside, because rounding a quaternion takes as
+/// much.
 inline constexpr float kLeastDepth = 1.5e-7f;
-/// Most steps of a search; four are usual.
+/// The most steps of a search; four are usual.
 inline constexpr int kSearchSteps = 20;
-/// A search has arrived when its next step turns the normal by less than this (radians) and c is this near to 1. In
-/// float it is at least kArrivedDepths times the depth to which noise asks results to land.
+/// A search has arrived if its next step would turn the normal by less than this (radians), and c is this near to 1. In
+/// float both thresholds are at least kArrivedDepths times the depth at which results land.
 template <class S>
 inline constexpr S kArrived = sizeof(S) == 4 ? S(6e-6) : S(1e-7);
 inline constexpr float kArrivedDepths = 5;
-/// Or when it is shorter than this (radians of the quaternion sphere): beyond what can be told apart.
+/// It has also arrived if the next step is shorter than this (radians on the sphere of quaternions), which is rounding.
 template <class S>
 inline constexpr S kNoStep = sizeof(S) == 4 ? S(3e-7) : S(1e-13);
-/// Most that one step may turn the normal at first, and ever; radians.
+/// The most (radians) that a step may turn the normal: in the first step, and in any step.
 inline constexpr float kFirstTurn = 0.4f, kMostTurn = 0.8f;
-/// Steps stay where the level is below this: further out a thin set's gauge has a ridge.
+/// Steps stay where the level is below this: further out, the gauge of a thin set has a ridge.
 inline constexpr float kHighestLevel = 1.1f;
-/// Levels above this are of no use, being far away or not even numbers.
+/// A place with a higher level is of no use: it is far away, or the level is not even a number.
 inline constexpr float kUselessLevel = 1e6f;
-/// α + β·W is taken to be at least this.
+/// The least eigenvalue of α + β·W; smaller ones are raised to it.
 inline constexpr float kLeastBend = 0.05f;
-/// What noise leaves of `miss` is less than this (radians).
+/// Radians. Rounding errors of `miss` are smaller than this.
 inline constexpr float kMostMiss = 1e-3f;
-/// A step is as good as the place before if it is worse by less than this (radians), which is rounding.
+/// Radians. A step that is worse than the place before by less than this is not worse, because that is rounding.
 template <class S>
 inline constexpr S kCostSlack = sizeof(S) == 4 ? S(2e-7) : S(1e-13);
 
-/// The target as seen from a spot.
+/// The target, as seen from a place.
 template <class R>
 struct View {
   Quat<R> normal, aside;            ///< n, and v at length 1
@@ -73,8 +74,8 @@ View<R> choose(Mask<R> mask, const View<R>& a, const View<R>& b) {
           select(mask, a.distance, b.distance)};
 }
 
-/// Learns from the slopes at two places: the smallest change of rank one after which bend · (b − a) is their
-/// difference.
+/// The symmetric rank-one update (SR1) of the second derivatives by the gradients at two places: the smallest change of
+/// rank one after which bend · (b − a) is the difference of the gradients.
 template <class R>
 Bend<R> learned(const Bend<R>& bend, const Spot<R>& a, const Spot<R>& b) {
   using S = Scalar<R>;
@@ -82,7 +83,7 @@ Bend<R> learned(const Bend<R>& bend, const Spot<R>& a, const Spot<R>& b) {
   const Quat<R> step = add_scaled(b.place, a.place, -one);
   const Quat<R> rest = add_scaled(add_scaled(b.slope, a.slope, -one), bend.times(step), -one);
   const R along = dot(rest, step);
-  // Where the rest is almost at right angles to the step, it says too little.
+  // If the rest is almost perpendicular to the step, the update would divide by almost 0, and is left out.
   const auto telling = along * along > R(S(0.0025)) * dot(rest, rest) * dot(step, step);
   const R factor = select(telling, one / select(telling, along, one), zero);
   const Quat<R> scaled = scale(rest, factor);
@@ -92,18 +93,18 @@ Bend<R> learned(const Bend<R>& bend, const Spot<R>& a, const Spot<R>& b) {
            e[8] + rest.z * scaled.w, e[9] + rest.w * scaled.w}};
 }
 
-/// From which side the target looks at the boundary: from outside, the nearest place of the region is sought; from
-/// inside, the nearest place of the boundary.
+/// Where the target is. If it is outside, the nearest place of the region is sought; if it is inside, the nearest place
+/// of the boundary.
 enum class Side { outside, inside };
 
 template <class R>
 struct Step {
   Quat<R> place;
-  R size;    ///< how far the whole step would turn the normal, or twice its length if that is more
+  R size;    ///< the angle by which the whole step would turn the normal, or twice its length if that is more
   R length;  ///< of the whole step
 };
 
-/// The step from a spot, no larger than `radius`, and back onto the boundary by what its curvature says.
+/// The step from a place, of a size of at most `radius`, and then back onto the boundary as its curvature predicts.
 template <Side side, class R>
 Step<R> step_from(const Spot<R>& spot, const View<R>& view, const Bend<R>& bend, R radius) {
   using S = Scalar<R>;
@@ -117,7 +118,8 @@ Step<R> step_from(const Spot<R>& spot, const View<R>& view, const Bend<R>& bend,
   const R beta = side == Side::outside ? abs(view.beyond) : view.beyond;
   R a11 = view.along + beta * w11, a22 = view.along + beta * w22;
   const R a12 = beta * w12;
-  // Where the matrix is not positive, it is lifted until it is, and the step goes on along v.
+  // If the matrix is not positive definite, a multiple of the identity is added until it is, so that the step still
+  // leads along v.
   const R middle = half * (a11 + a22), apart = half * (a11 - a22);
   const R lift = max(least - (middle - sqrt(apart * apart + a12 * a12)), R(S(0)));
   a11 = a11 + lift, a22 = a22 + lift;
@@ -139,7 +141,7 @@ struct Approach {
   Quat<R> place, normal;
   R steepness;
   R miss;           ///< how far outside it may still be; 0 where the search has arrived
-  Mask<R> arrived;  ///< false: the steps were used up
+  Mask<R> arrived;  ///< false: the search ran out of steps
 };
 
 template <class R>
@@ -149,14 +151,14 @@ Approach<R> choose(Mask<R> mask, const Approach<R>& a, const Approach<R>& b) {
           mask_or(mask_and(mask, a.arrived), mask_and(mask_not(mask), b.arrived))};
 }
 
-/// What a search knows on its way.
+/// The state of a search between two steps.
 template <class R>
 struct SearchState {
   Spot<R> spot;  ///< the best place so far
-  View<R> view;  ///< what it sees from there
+  View<R> view;  ///< the target, as seen from there
   Bend<R> bend;
   R radius;      ///< the most that the next step may turn the normal
-  Step<R> next;  ///< the step that it plans
+  Step<R> next;  ///< the step to take next
 };
 
 template <int degree, Side side, class R, class F = float>
@@ -164,7 +166,7 @@ class BoundarySearch {
  public:
   using S = Scalar<R>;
 
-  /// `depth`: how deep results land, which float's noise has a say in.
+  /// `depth` is how deep inside results land, which depends on rounding errors in float.
   BoundarySearch(const FactorGroupsOf<F>& factor, float depth, Quat<R> target) : factor_(factor), target_(target) {
     const S noise = sizeof(S) == 4 ? S(depth) : S(0);
     arrived_ = R(max(kArrived<S>, S(kArrivedDepths) * noise));
@@ -190,15 +192,15 @@ class BoundarySearch {
     return state;
   }
 
-  /// Ends those of the `open` searches that are there, and returns the others.
+  /// Ends those `open` searches that have arrived, and returns the others.
   Mask<R> arrive(const SearchState<R>& state, Approach<R>& end, Mask<R> open) const {
     const auto arrived = mask_and(open, has_arrived(state.spot, state.view, state.next));
     end = choose(arrived, {state.next.place, state.view.normal, state.view.steepness, R(S(0)), arrived}, end);
     return mask_and(open, mask_not(arrived));
   }
 
-  /// Takes the next step of the `open` searches, and plans the one after it. Ends those that get nowhere, and those
-  /// whose `last` step it is, and returns the others.
+  /// Takes the next step of the `open` searches, and plans the one after it. Ends searches that get nowhere, and those
+  /// whose `last` step it was. Returns the others.
   Mask<R> advance(SearchState<R>& state, Approach<R>& end, Mask<R> open, Mask<R> last) const {
     const Quat<R> place = state.next.place;
     const Spot<R> trial = spot_at(factor_, FormAt<degree, R>(factor_, place), place);
@@ -217,8 +219,8 @@ class BoundarySearch {
     return mask_and(open, mask_not(over));
   }
 
-  /// By which ends of searches compare: see below. An end that misses by more than noise has not arrived. What its
-  /// slope promises says nothing then, so it is worse than any other.
+  /// The cost by which the ends of two searches are compared: see the other `cost`, below. An end that misses by more
+  /// than rounding has not reached the boundary; its gradient says nothing then, so it is worse than any other.
   R cost(const Approach<R>& end) const {
     const R miss = abs(end.miss), zero = R(S(0));
     const Quat<R> apart = add_scaled(target_, end.place, R(S(-1)));
@@ -229,12 +231,12 @@ class BoundarySearch {
  private:
   Mask<R> has_arrived(const Spot<R>& spot, const View<R>& view, const Step<R>& next) const {
     const auto small = mask_or(next.size < arrived_, next.length < R(kNoStep<S>));
-    // Where the gauge is flat, it is near to 1 far away.
+    // Where the gauge is flat, it is near to 1 even far away from the boundary.
     return mask_and(small, abs(spot.gauge - R(S(1))) < arrived_ * min(view.steepness, R(S(1))));
   }
 
-  /// The distance from q, and twice that from the region or its boundary: least at the answer, because a way along n
-  /// changes the first by no more than its length.
+  /// The distance from q plus twice the distance from the region, or from its boundary. It is least at the answer: on a
+  /// way along n the first part changes by no more than the length of the way, the second by twice that.
   static R cost(const View<R>& view) {
     const R off = side == Side::outside ? max(view.miss, R(S(0))) : abs(view.miss);
     return view.distance + R(S(2)) * off;
@@ -244,7 +246,7 @@ class BoundarySearch {
     const R zero = R(S(0)), one = R(S(1));
     const auto low = trial.level < max(spot.level, R(S(kHighestLevel)));
     const auto gain = cost(trial_view) <= cost(view) + slack_;
-    // Coming back from outside is worth a way, too: beyond a sharp edge `miss` is too little.
+    // Coming back from outside counts as better, even if the cost grows: beyond a sharp edge `miss` is too small.
     const auto back = mask_and(spot.level > R(S(1.001)), trial.level - one < R(S(0.75)) * (spot.level - one));
     const auto good = mask_and(low, mask_or(gain, back));
     if constexpr (side == Side::inside) return good;
@@ -263,16 +265,17 @@ class BoundarySearch {
   R arrived_, slack_;
 };
 
-/// Most starts of a limit.
+/// The largest number of starts of a limit.
 inline constexpr int kMostStarts = 128;
 
-/// How good each start is for q: the cosine of how far it is, less 1 where q sees the boundary from the other side.
+/// How good each start is for q: the cosine of its distance from q, minus 1 if q lies on the other side of the boundary
+/// there.
 template <Side side, class R>
 void rate_starts(const float* compass, int count, Quat<R> q, R* rating) {
   using S = Scalar<R>;
   const float *x = compass, *y = x + count, *z = y + count, *w = z + count;
   const float *nx = w + count, *ny = nx + count, *nz = ny + count, *nw = nz + count;
-  // Steep, so that it is 0 or −1 for all but those that are seen edge on.
+  // A steep ramp instead of a step: it is 0 or −1 except where the boundary is seen edge on.
   const R steep = R(side == Side::outside ? S(1e6) : S(-1e6)), zero = R(S(0)), one = R(S(1));
   for (int i = 0; i < count; ++i) {
     const R along = (R(S(x[i])) * q.x + R(S(y[i])) * q.y) + (R(S(z[i])) * q.z + R(S(w[i])) * q.w);
@@ -281,7 +284,7 @@ void rate_starts(const float* compass, int count, Quat<R> q, R* rating) {
   }
 }
 
-/// The number of the best start.
+/// The index of the best start.
 template <class R>
 R best_start(const R* rating, int count) {
   using S = Scalar<R>;
@@ -289,7 +292,7 @@ R best_start(const R* rating, int count) {
   for (int i = 0; i < count; ++i) {
     const auto better = rating[i] > best;
     if constexpr (ScalarLane<R>) {
-      if (!better) continue;  // most are not, and a branch need not wait for the best so far
+      if (!better) continue;  // most are not, and a branch does not wait for the best so far
     }
     best = select(better, rating[i], best);
     index = select(better, R(S(i)), index);
@@ -297,7 +300,7 @@ R best_start(const R* rating, int count) {
   return index;
 }
 
-/// Rates all starts lower by 1 that face as `normal` does, within 60°.
+/// Lowers by 1 the ratings of all starts whose normal is within 60° of `normal`.
 template <class R>
 void shun_side(const float* compass, int count, Quat<R> q, Quat<R> normal, R* rating) {
   using S = Scalar<R>;
@@ -312,4 +315,4 @@ void shun_side(const float* compass, int count, Quat<R> q, Quat<R> normal, R* ra
   }
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace ligament::detail {
+namespace ligament::made {
 namespace {
 
 std::string vertex_name(std::size_t ring, std::size_t rings, std::size_t vertex) {
@@ -14,7 +14,7 @@ std::string vertex_name(std::size_t ring, std::size_t rings, std::size_t vertex)
   return rings == 1 ? name : name + " of ring " + std::to_string(ring);
 }
 
-/// The next vertex is neither at the same place nor opposite.
+/// Checks that each vertex and the next are neither at the same place nor opposite.
 Status check_lengths(const std::string& field, const std::vector<std::vector<Vec3d>>& rings) {
   for (std::size_t r = 0; r < rings.size(); ++r) {
     const std::size_t n = rings[r].size();
@@ -33,11 +33,11 @@ Status check_lengths(const std::string& field, const std::vector<std::vector<Vec
   return Done{};
 }
 
-/// An arc among all others, with a cap about it.
+/// An arc with its place among all others, and a cap around it.
 struct PlacedArc {
   WideArc arc;
   Vec3d middle;
-  SinCos<double> half;  ///< of half its length, and the clearance
+  SinCos<double> half;  ///< of the cap's radius: half the arc's length plus the clearance
   std::size_t ring, index, previous, next;
 };
 
@@ -65,7 +65,7 @@ bool far_apart(const PlacedArc& a, const PlacedArc& b) {
 bool cross_each_other(const WideArc& a, const WideArc& b) {
   const double from = dot(a.normal, b.start), to = dot(a.normal, b.end);
   const double own_from = dot(b.normal, a.start), own_to = dot(b.normal, a.end);
-  // The last one tells the crossing from its opposite, where the great circles meet again.
+  // The last condition rules out the opposite place, where the great circles meet again.
   return from * to < 0 && own_from * own_to < 0 && from * own_from < 0;
 }
 
@@ -125,4 +125,4 @@ Status check_sides(const std::string& field, const std::vector<std::vector<Vec3d
   return Done{};
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

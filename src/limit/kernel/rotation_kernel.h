@@ -1,10 +1,12 @@
 // What the kernels of all limit types share: the answer for a rotation in the limit frame.
 #pragma once
 
+#include <ligament/shapes.h>
+
 #include "limit/kernel/point.h"
 #include "math/rotation.h"
 
-namespace ligament {
+namespace ligament::made {
 
 template <class R>
 struct NearestRotation {
@@ -12,10 +14,6 @@ struct NearestRotation {
   Mask<R> moved;  ///< false: the rotation was inside and is returned as it was
 };
 
-/// No limit at all.
-struct Free {
-  bool operator==(const Free&) const = default;
-};
 template <class R>
 NearestRotation<R> nearest_rotation(const Free&, Quat<R> r) {
   return {r, r.w != r.w};
@@ -29,10 +27,6 @@ Quat<R> rotation_path(const Free&, Quat<R> r, R) {
   return r;
 }
 
-/// Only the identity, i.e. the reference pose.
-struct Fixed {
-  bool operator==(const Fixed&) const = default;
-};
 template <class R>
 NearestRotation<R> nearest_rotation(const Fixed&, Quat<R> r) {
   const auto moved = rotation_angle(r) > R(Scalar<R>(kInsideTolerance));
@@ -47,4 +41,4 @@ Quat<R> rotation_path(const Fixed&, Quat<R> r, R share) {
   return exp(log(r) * share);
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

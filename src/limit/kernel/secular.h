@@ -3,24 +3,22 @@
 
 #include "limit/kernel/point.h"
 
-namespace ligament::detail {
+namespace ligament::made {
 
 /// Most Newton steps that nearest_on_ellipsoid takes. One to three are usual; near the rim of a flat ellipsoid float
 /// has been seen to take 19 and double 35.
 template <class S>
 inline constexpr int kSecularSteps = sizeof(S) == 4 ? 24 : 48;
 
-/// The nearest point to p, which lies outside, on Σ (xᵢ/rᵢ)² = 1, all rᵢ ≥ kFlatRadius.
-///
-/// x is p shrunk by rᵢ²/(t + rᵢ²) with the t > 0 for which y(t) = rᵢpᵢ/(t + rᵢ²) has length 1. 1/‖y(t)‖ − 1 is
-/// concave and almost straight, so Newton's method on it climbs from the left without overshooting.
+/// xᵢ = pᵢ·rᵢ²/(t + rᵢ²), with the t > 0 for which y(t), yᵢ = rᵢpᵢ/(t + rᵢ²), has length 1. 1/‖y(t)‖ − 1 is concave and
+/// almost straight, so Newton's method on it climbs from the left without overshooting.
 template <class R>
 Vec3<R> nearest_on_ellipsoid(Vec3<R> p, Vec3<R> radii, int* steps_taken = nullptr) {
   using S = Scalar<R>;
   const R one = R(S(1)), zero = R(S(0));
   const Vec3<R> squares{radii.x * radii.x, radii.y * radii.y, radii.z * radii.z};
   const Vec3<R> scaled{radii.x * p.x, radii.y * p.y, radii.z * p.z};
-  // One component alone already asks for t ≥ r(|p| − r).
+  // Each component alone gives a lower bound: t ≥ r(|p| − r).
   R t = max(zero, max(abs(scaled.x) - squares.x, max(abs(scaled.y) - squares.y, abs(scaled.z) - squares.z)));
   Vec3<R> inverse{one / (t + squares.x), one / (t + squares.y), one / (t + squares.z)};
   const R surface = R(S(1) + (sizeof(S) == 4 ? S(3e-7) : S(1e-14)));
@@ -33,7 +31,7 @@ Vec3<R> nearest_on_ellipsoid(Vec3<R> p, Vec3<R> radii, int* steps_taken = nullpt
     const R norm = sqrt(squared);
     t = select(mask_and(open, norm > one), t + (norm - one) * squared / slope, t);
     inverse = {one / (t + squares.x), one / (t + squares.y), one / (t + squares.z)};
-    open = mask_and(open, norm > surface);  // where it was near already, this step was the last and the best
+    open = mask_and(open, norm > surface);  // if x was near already, this step was the last, and the best
   }
   if (steps_taken) *steps_taken = step;
   return {p.x * squares.x * inverse.x, p.y * squares.y * inverse.y, p.z * squares.z * inverse.z};
@@ -42,8 +40,8 @@ Vec3<R> nearest_on_ellipsoid(Vec3<R> p, Vec3<R> radii, int* steps_taken = nullpt
 /// The distance from p, which lies inside, to Σ (xᵢ/rᵢ)² = 1.
 ///
 /// With m the least radius and t = s − m², s ∈ [0, m²] is the root of ‖y‖ = 1, yᵢ = rᵢpᵢ/(s + rᵢ² − m²), and x − p is
-/// (m² − s)·yᵢ/rᵢ. Where even s = 0 leaves ‖y‖ below 1, the nearest point leaves the plane of the longer axes along the
-/// shortest: what ‖y‖ lacks belongs to that axis, as its share of ‖y‖ does elsewhere.
+/// (m² − s)·yᵢ/rᵢ. If ‖y‖ < 1 even at s = 0, the nearest point has a further component along the shortest axis: what
+/// ‖y‖² lacks of 1 belongs to that axis, as its own yᵢ² does otherwise.
 template <class R>
 R ellipsoid_depth(Vec3<R> p, Vec3<R> radii) {
   using S = Scalar<R>;
@@ -71,4 +69,4 @@ R ellipsoid_depth(Vec3<R> p, Vec3<R> radii) {
   return (m - hi) * (m + hi) * sqrt(dot(step, step) + shortest);
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

@@ -3,10 +3,10 @@
 
 #include "math/lane.h"
 
-namespace ligament::detail {
+namespace ligament::made {
 
-/// Taylor's coefficients of sin θ/(θ·u), u = π² − θ², about u = π²/2, where it has no zero. What is left out is below
-/// 2e-9 in float and 3e-17 in double.
+/// The Taylor coefficients of sin θ/(θ·u), u = π² − θ², about u = π²/2; divided by u, the function has no zero. Terms
+/// left out are below 2e-9 in float and 3e-17 in double.
 template <class S>
 struct SincTable;
 template <>
@@ -44,4 +44,4 @@ inline Sinc<R> sinc_from_gap(R u) {
   return {u * factor, -(factor + u * first), first + first + u * second};
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

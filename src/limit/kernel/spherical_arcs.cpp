@@ -1,14 +1,16 @@
-// Making rings of arcs: their frames and corners, groups with their caps, and a cap that lies inside.
+// Makes rings of arcs: their frames and corners, groups with their caps, and a direction deep inside with a cap around
+// it.
 #include "limit/kernel/spherical_arcs.h"
 #include "limit/kernel/wide_arc.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace ligament::detail {
+namespace ligament::made {
 namespace {
 
-/// How the boundary turns from one arc into the next, in (−π, π]: positive to the left, a convex corner.
+/// The angle by which the boundary turns from one arc into the next, in (−π, π]; positive to the left, which is a
+/// convex corner.
 double turn_between(const WideArc& arc, const WideArc& next) {
   return atan2(dot(cross(arc.normal, next.normal), next.start), dot(arc.normal, next.normal));
 }
@@ -56,7 +58,8 @@ ArcGroup group_of(std::span<const WideArc> chain, std::size_t first) {
           static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(chain.size())};
 }
 
-/// Both the groups and the arcs of the few that are searched are to be few: a group has half of √total arcs or so.
+/// The number of arcs in a group: about √total/2, so that neither the groups nor the arcs of the few groups that are
+/// searched are many.
 std::size_t group_size(std::size_t total) {
   const auto half_root = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(total)) / 2));
   return total <= 8 ? total : std::max<std::size_t>(half_root, 4);
@@ -70,7 +73,8 @@ void add_groups(std::span<const WideArc> ring, std::size_t first, std::size_t si
   }
 }
 
-/// A direction as far inside as a short search finds. It makes many an answer quick, and none wrong.
+/// A direction deep inside, found by a short search. The deeper it is, the more answers it makes quick; it never makes
+/// one wrong.
 struct Deepest {
   const SphericalArcs& boundary;
   Vec3d place{0, 1, 0};
@@ -84,7 +88,7 @@ struct Deepest {
     return true;
   }
 
-  /// Steps in eight directions, halved where none goes deeper.
+  /// Climbs in steps in eight directions, which are halved if none leads deeper.
   void climb() {
     double step = 0.5;
     for (int i = 0; i < 100 && step > 1e-3; ++i) {
@@ -133,4 +137,4 @@ SphericalArcs make_spherical_arcs(const std::vector<std::vector<Vec3d>>& rings) 
   return made;
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

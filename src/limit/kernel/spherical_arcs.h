@@ -1,8 +1,8 @@
 // Rings of great arcs: the nearest point of a boundary on the sphere, and on which side of it a direction lies.
 //
-// Inside is to the left of every arc, seen from outside of the sphere. Along the boundary, the distance from d has its
-// least value at the foot of d on an arc, or at a corner from which both arcs lead away from d. Which arcs have such a
-// place shows in the signs of two numbers; distances are compared between those few alone.
+// Inside is on the left of every arc, seen from outside the sphere. The place of the boundary nearest to d is the foot
+// of d on an arc, or a corner from which both arcs lead away from d. The signs of two numbers for each arc tell which
+// arcs have such a place; distances are compared between those few only.
 #pragma once
 
 #include "limit/kernel/direction.h"
@@ -11,18 +11,18 @@
 #include <span>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament::made {
 
-/// A great arc shorter than π. start, ahead and normal are unit vectors at right angles, normal = start × ahead, and
-/// the arc ends at start·cosine + ahead·sine.
+/// A great arc shorter than π. start, ahead and normal are perpendicular unit vectors, normal = start × ahead, and the
+/// arc ends at start·cosine + ahead·sine.
 struct GreatArc {
   Vec3f start, ahead, normal;
   float sine, cosine;  ///< of its length
-  /// On which side lies a direction whose nearest place is `start`: −1 outside (a convex corner), 1 inside (a reflex
-  /// one), 0 where the turn is below kPlainTurn and the normal tells.
+  /// On which side a direction lies whose nearest place is `start`: −1 outside (a convex corner), 1 inside (a reflex
+  /// corner), 0 if the boundary turns there by less than kPlainTurn, so that the sign of normal·d tells.
   float corner;
-  /// Where the arc meets its neighbour at a small angle: sin² of half the shorter one's length, negative at a convex
-  /// corner; 0 elsewhere.
+  /// If the arc meets its neighbour at a small angle: sin² of half the shorter arc's length, negative at a convex
+  /// corner. Else 0.
   float sharp_start, sharp_end;
   std::uint32_t previous, next;  ///< its neighbours in the ring
   bool operator==(const GreatArc&) const = default;
@@ -31,7 +31,7 @@ struct GreatArc {
 /// Consecutive arcs of a ring, all within a cap about one of their points.
 struct ArcGroup {
   Vec3f middle;
-  float cosine, sine;  ///< of the cap's radius; cosine −2: no cap is wide enough
+  float cosine, sine;  ///< of the cap's radius; the cosine is −2 if no cap is wide enough
   std::uint32_t first, count;
   bool operator==(const ArcGroup&) const = default;
 };
@@ -40,37 +40,39 @@ struct SphericalArcs {
   std::vector<GreatArc> arcs;
   std::vector<ArcGroup> groups;
   Vec3f deep;             ///< a direction deep inside
-  float deep_cosine = 2;  ///< all directions with deep·d of at least this lie inside; 2: none
+  float deep_cosine = 2;  ///< directions with deep·d ≥ this lie inside; 2 if there is no `deep`
   bool operator==(const SphericalArcs&) const = default;
 };
 
-/// Rings, their directions at length 1, left of which lies the inside. They are known to be simple.
+/// The boundary of rings of unit vectors, with the inside on their left. The rings must have passed check_simple.
 SphericalArcs make_spherical_arcs(const std::vector<std::vector<Vec3d>>& rings);
 
-/// Vertices keep at least this far (radians) from each other and from all arcs but their own: what is narrower drowns
-/// in the tolerance of 2e-6 rad and the rounding of float.
+/// Radians. Vertices must be at least this far from each other and from all arcs but their own: anything narrower is
+/// lost in the tolerance of 2e-6 rad and the rounding of float.
 inline constexpr double kRingClearance = 1e-5;
-/// Below this turn (radians) between two arcs the normal of either tells the side of what is nearest to their corner.
+/// Radians. If the boundary turns at a corner by less than this, the normal of either arc tells on which side a
+/// direction lies whose nearest place is the corner.
 inline constexpr double kPlainTurn = 1;
-/// Below this angle (radians) between two arcs the places nearest to d on both may be the same within rounding, more
-/// than kInsideTolerance from d.
+/// Radians. If two arcs meet at an angle below this, the places on both nearest to d may be equally near within
+/// rounding, though more than kInsideTolerance from d.
 inline constexpr double kSharpAngle = 0.5;
-/// Distances that differ by no more than about this (radians) are a tie: what float leaves of an exact one.
+/// Radians. Distances that differ by less than about this are a tie: rounding may separate equal ones by as much.
 inline constexpr float kTieWidth = 4e-7f;
 /// Places whose z differ by less than this have the same z.
 inline constexpr float kSamePlace = 1e-6f;
-/// What float leaves of a scalar product that should be 0.
+/// A scalar product that should be 0 may be as large as this in float.
 inline constexpr float kFlatSlope = 4e-7f;
-/// More than what float leaves of a cosine, plus what a tie may differ by.
+/// More than the rounding error of a cosine plus the width of a tie.
 inline constexpr float kCosineSlack = 3e-6f;
 
-/// The rank of an angle θ grows with it, and keeps its digits at 0, at π/2 and at π: sin²θ below π/4, 1 − cos θ/√2 up
-/// to 3π/4, and ¾/sin²θ beyond.
+/// Distances θ are compared by a rank, which grows with θ and is accurate near 0, π/2 and π: sin²θ up to π/4, 1 − cos
+/// θ/√2 up to 3π/4, ¾/sin²θ beyond. kNearRank and kFarRank are the ranks of π/4 and 3π/4; kNoRank is above all ranks.
 inline constexpr float kNearRank = 0.5f, kFarRank = 1.5f;
 inline constexpr float kNoRank = 1e35f;
 template <class S>
 inline constexpr S kRootHalf = S(0.70710678118654752440L);
 
+/// The angle with this rank.
 template <class R>
 R angle_of_rank(R rank) {
   using S = Scalar<R>;
@@ -84,7 +86,7 @@ R angle_of_rank(R rank) {
                select(is_near, root, select(is_far, -root, cosine)));
 }
 
-/// d as an arc sees it.
+/// A direction d, as seen from an arc.
 template <class R>
 struct SeenFromArc {
   R along;  ///< start·d
@@ -103,15 +105,15 @@ template <class R>
 struct ArcFoot {
   Vec3<R> place;  ///< of any length
   R rank;         ///< of its distance from d
-  R side;         ///< of d: positive inside
+  R side;         ///< on which side d is: positive inside
 };
 /// The nearest place so far.
 template <class R>
 struct NearestFoot : ArcFoot<R> {
-  R least;  ///< the least rank so far; `rank` is a tie with it
+  R least;  ///< the least rank so far; `rank` ties with it
 };
 
-/// Ties: the greater z, then the greater x.
+/// Whether a wins a tie with b: the greater z, then the greater x.
 template <class R>
 Mask<R> comes_first(Vec3<R> a, Vec3<R> b) {
   const Vec3<R> p = normalize_or(a, a), q = normalize_or(b, b);
@@ -119,6 +121,7 @@ Mask<R> comes_first(Vec3<R> a, Vec3<R> b) {
   return mask_or(p.z > q.z + same, mask_and(p.z > q.z - same, p.x > q.x));
 }
 
+/// The rank of the distance from d to its foot on an arc or, where not `at_foot`, to the arc's start.
 template <class R>
 R rank_of(R sine_squared, Mask<R> at_foot, const SeenFromArc<R>& seen) {
   using S = Scalar<R>;
@@ -130,9 +133,11 @@ R rank_of(R sine_squared, Mask<R> at_foot, const SeenFromArc<R>& seen) {
   return select(is_near, sine_squared, select(cosine < -root_half, beyond, R(S(1)) - cosine * root_half));
 }
 
-/// The side of a foot on an arc that meets its neighbour at a small angle. Near such a corner the feet on both are
-/// equally far within rounding, but one of them is seen through the other: inside a convex corner is left of both arcs,
-/// inside a reflex one left of either. That holds for feet nearer to the corner than the neighbour's other end.
+/// On which side d lies, if its foot is on an arc that meets its neighbour at a small angle.
+///
+/// Near such a corner the feet of d on both arcs are equally far within rounding, but one of them tells the wrong side.
+/// So both arcs are asked: inside a convex corner is left of both, inside a reflex corner is left of at least one. This
+/// holds for feet that are nearer to the corner than half the shorter arc.
 template <class R>
 R side_at_sharp_corners(std::span<const GreatArc> arcs, const GreatArc& arc, Vec3<R> d, const SeenFromArc<R>& seen,
                         R side) {
@@ -151,15 +156,15 @@ R side_at_sharp_corners(std::span<const GreatArc> arcs, const GreatArc& arc, Vec
   return side;
 }
 
-/// How far apart the ranks of a tie may be: kTieWidth times how fast the rank grows there, between half as much at both
-/// ends and four times as much in the middle.
+/// The greatest difference between the ranks of a tie: kTieWidth times the growth of the rank per radian. The growth is
+/// approximate: half of the right value at both ends, four times as much in the middle.
 template <class R>
 R tie_width(R rank) {
   using S = Scalar<R>;
   return R(S(kTieWidth)) * sqrt(rank) * max(rank, R(S(1.5)));
 }
 
-/// The foot of d on the arc, elsewhere its start.
+/// The foot of d on the arc or, where not `at_foot`, the arc's start.
 template <class R>
 ArcFoot<R> foot_on_arc(std::span<const GreatArc> arcs, const GreatArc& arc, Vec3<R> d, const SeenFromArc<R>& seen,
                        Mask<R> at_foot) {
@@ -167,7 +172,7 @@ ArcFoot<R> foot_on_arc(std::span<const GreatArc> arcs, const GreatArc& arc, Vec3
   const Vec3<R> start = broadcast<R>(arc.start);
   const R height = dot(broadcast<R>(arc.normal), d);
   const R sine_squared = height * height + select(at_foot, R(S(0)), seen.ahead * seen.ahead);
-  // Made of vectors in the arc's plane, the foot lies in it even where d is almost at right angles to it.
+  // As a sum of vectors in the arc's plane, the foot lies in it even if d is almost perpendicular to the plane.
   const Vec3<R> foot = start * seen.along + broadcast<R>(arc.ahead) * seen.ahead;
   R side = height;
   if (arc.sharp_start != 0 || arc.sharp_end != 0) side = side_at_sharp_corners(arcs, arc, d, seen, side);
@@ -175,11 +180,11 @@ ArcFoot<R> foot_on_arc(std::span<const GreatArc> arcs, const GreatArc& arc, Vec3
   return {select<R>(at_foot, foot, start), rank_of(sine_squared, at_foot, seen), side};
 }
 
-/// Takes what is offered where it is nearer than the best so far, or as near and first.
+/// Takes `other` in the lanes of `offered`, if it is nearer than the best place so far, or as near and wins the tie.
 template <class R>
 void take_nearer(NearestFoot<R>& best, const ArcFoot<R>& other, Mask<R> offered) {
   using S = Scalar<R>;
-  // Inside, any of the places will do; of two sides the nearer tells.
+  // Inside, any of the tied places will do. If they disagree about the side, the nearer one is right.
   const auto outside = max(other.side, best.side) < R(S(0));
   const R tie = select(outside, tie_width(min(other.rank, best.least)), R(S(0)));
   auto better = mask_and(offered, other.rank < best.rank - tie);
@@ -194,8 +199,8 @@ void take_nearer(NearestFoot<R>& best, const ArcFoot<R>& other, Mask<R> offered)
 template <class R>
 void search_group(std::span<const GreatArc> arcs, const ArcGroup& group, Vec3<R> d, NearestFoot<R>& best) {
   using S = Scalar<R>;
-  // A foot at the very start of its arc may have no length; where the boundary keeps its distance all around, rounding
-  // must not make every corner look as if there were a nearer one.
+  // A foot at the very start of its arc could have length 0, hence `tiny`. If all of the boundary is equally far,
+  // rounding could make every corner look as if an arc led nearer, hence `flat`.
   const R tiny = R(S(1e-9)), flat = R(S(kFlatSlope));
   R back = seen_from(arcs[arcs[group.first].previous], d).back;
   for (const GreatArc& arc : arcs.subspan(group.first, group.count)) {
@@ -208,7 +213,7 @@ void search_group(std::span<const GreatArc> arcs, const ArcGroup& group, Vec3<R>
   }
 }
 
-/// The boundary is no further than this: cosine and sine of the angle to the nearest middle of a group.
+/// An upper bound of the distance to the boundary: the angle to the nearest middle of a group, by its cosine and sine.
 template <class R>
 struct WithinReach {
   R cosine, sine;
@@ -219,11 +224,11 @@ WithinReach<R> nearest_middle(std::span<const ArcGroup> groups, Vec3<R> d) {
   R cosine = R(S(-2));
   for (const ArcGroup& group : groups) cosine = max(cosine, dot(broadcast<R>(group.middle), d));
   const R sine_squared = max(R(S(1)) - cosine * cosine, R(S(0)));
-  return {cosine, sqrt(sine_squared + R(S(kCosineSlack)))};  // rather too large
+  return {cosine, sqrt(sine_squared + R(S(kCosineSlack)))};  // rounded up
 }
 
-/// Whether the cap of a group comes as near as that: the angle to its middle is at most θ + radius, or that is beyond
-/// π.
+/// Whether the cap of a group comes as near as the bound: the angle to its middle is at most bound + radius, or that
+/// sum is more than π.
 template <class R>
 Mask<R> comes_near(const ArcGroup& group, const WithinReach<R>& within, Vec3<R> d) {
   using S = Scalar<R>;
@@ -250,7 +255,7 @@ NearestFoot<R> nearest_on_arcs(const SphericalArcs& boundary, Vec3<R> d, int* ar
   return best;
 }
 
-/// d with what its length lacks of 1, which is rounding.
+/// d at length 1. Its length may be off by rounding only.
 template <class R>
 Vec3<R> at_unit_length(Vec3<R> d) {
   using S = Scalar<R>;
@@ -270,7 +275,7 @@ NearestDirection<R> nearest_inside(const SphericalArcs& boundary, Vec3<R> d) {
   return {select<R>(outside, normalize_or(foot.place, foot.place), d), moved, outside};
 }
 
-/// For batches: 0 deep inside, else 1 + the number of the nearest group.
+/// For sorting batches: 0 deep inside, else 1 + the number of the nearest group.
 template <class R>
 R kind_among_arcs(const SphericalArcs& boundary, Vec3<R> d) {
   using S = Scalar<R>;
@@ -292,4 +297,4 @@ R margin_inside(const SphericalArcs& boundary, Vec3<R> d) {
   return select(foot.side < R(Scalar<R>(0)), -angle, angle);
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace ligament::detail {
+namespace ligament::made {
 
 /// From `start` to `end`, unit vectors that are neither the same nor opposite.
 struct WideArc {
@@ -44,4 +44,4 @@ inline std::vector<WideArc> wide_arcs(const std::vector<Vec3d>& ring) {
   return arcs;
 }
 
-}  // namespace ligament::detail
+}  // namespace ligament::made

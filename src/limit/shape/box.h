@@ -3,27 +3,26 @@
 // region: min ≤ v ≤ max, component by component · metric: Euclidean in v
 #pragma once
 
-#include "base/result.h"
+#include "limit/shape/prepared.h"
 #include "limit/kernel/point.h"
 #include "math/quat.h"
 
-namespace ligament {
+namespace ligament::made {
 
-struct Box {
-  Vec3f min, max;
-  /// What surely_inside multiplies by: chord_end − chord_slope·w. Made by make_box; as it stands here, nothing is sure.
+struct Box : Prepared, ligament::Box {
+  /// surely_inside multiplies by chord_end − chord_slope·w. With these values it is always false.
   float chord_end = 1e30f, chord_slope = 0;
   bool operator==(const Box&) const = default;
 };
 
-LIGAMENT_API Result<Box> make_box(Vec3f min, Vec3f max);
+Result<Box> make(const ligament::Box&);
 
 template <class R>
 NearestPoint<R> nearest_point(const Box& box, Vec3<R> v) {
   const Vec3<R> lo = broadcast<R>(box.min), hi = broadcast<R>(box.max);
   const Vec3<R> nearest{clamp(v.x, lo.x, hi.x), clamp(v.y, lo.y, hi.y), clamp(v.z, lo.z, hi.z)};
   if constexpr (ScalarLane<R>) {
-    // One rotation is often inside; of many hardly ever all.
+    // Pays for one rotation, which is often inside; many in lanes are hardly ever all inside.
     const Vec3<R> step = v - nearest;
     const auto outside = max(max(abs(step.x), abs(step.y)), abs(step.z)) > R(Scalar<R>(0));
     if (!outside) return {v, outside};
@@ -41,9 +40,12 @@ R point_margin(const Box& box, Vec3<R> v) {
   return select(outside > zero, -outside, -max(over.x, max(over.y, over.z)));
 }
 
-/// Whether the rotation vector of q is inside for certain, told early and without the logarithm: with h half the angle,
-/// it is q's vector part times 2h/sin h, which is convex in w = cos h and so between 2 and the chord 2 + slope·(1 − w)
-/// up to the longest vector in the box. What is longer stays longer by the chord too. For w ≥ 0 and boxes about zero.
+/// A quick test without a logarithm: if true, the rotation vector of q is inside. If false, it may be inside or not.
+/// For w ≥ 0 and boxes that contain 0.
+///
+/// With h half the angle, the rotation vector is q's vector part times 2h/sin h. This factor is convex in w = cos h.
+/// So, up to the longest vector in the box, it is at most the chord 2 + slope·(1 − w), and a vector that is inside when
+/// multiplied by the chord is really inside. Vectors longer than that are too long with the chord, too.
 template <class R>
 Mask<R> surely_inside(const Box& box, Quat<R> q) {
   using S = Scalar<R>;
@@ -54,7 +56,7 @@ Mask<R> surely_inside(const Box& box, Quat<R> q) {
 }
 
 /// The largest ‖v‖ in the box.
-LIGAMENT_API float reach(const Box&);
+float reach(const Box&);
 inline bool contains_zero(const Box& box) { return point_margin(box, Vec3f{}) >= -kLandingTolerance; }
 
-}  // namespace ligament
+}  // namespace ligament::made

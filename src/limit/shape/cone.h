@@ -3,21 +3,19 @@
 // region: angle(d, +Y) ≤ angle · metric: great-circle angle · −Y goes to the boundary on the +Z side
 #pragma once
 
-#include "base/result.h"
+#include "limit/shape/prepared.h"
 #include "limit/kernel/direction.h"
 
-namespace ligament {
+namespace ligament::made {
 
-struct Cone {
-  float angle = 0;  ///< half-angle, radians, 0 … π
-  // Made by make_cone:
+struct Cone : Prepared, ligament::Cone {
   float sine = 0, cosine = 1;            ///< of the angle
-  float half_sine = 0, half_cosine = 1;  ///< of half of it; cosine 0 for π
+  float half_sine = 0, half_cosine = 1;  ///< of half the angle; the cosine is exactly 0 if the angle is π
   bool operator==(const Cone&) const = default;
 };
 
-/// Angles above π mean π.
-LIGAMENT_API Result<Cone> make_cone(float angle);
+/// An angle above π counts as π.
+Result<Cone> make(const ligament::Cone&);
 
 template <class R>
 NearestDirection<R> nearest_direction(const Cone& cone, Vec3<R> d) {
@@ -25,10 +23,10 @@ NearestDirection<R> nearest_direction(const Cone& cone, Vec3<R> d) {
   const R zero = R(S(0));
   const R sine = R(S(cone.sine)), cosine = R(S(cone.cosine));
   const R across = sqrt(d.x * d.x + d.z * d.z);
-  // sin and cos of how far d lies beyond the boundary: exact for the narrowest and the widest cones alike.
+  // sin and cos of d's angle from +Y minus the cone's angle: accurate for the narrowest and the widest cones alike.
   const R beyond_sine = across * cosine - d.y * sine;
   const R beyond_cosine = d.y * cosine + across * sine;
-  // More than a quarter turn beyond, which only a narrow cone leaves room for; in a wide one it is that deep inside.
+  // More than a quarter turn from the boundary: outside a cone narrower than 90°, but deep inside a wider one.
   const auto far_beyond = mask_and(beyond_cosine < zero, zero < cosine);
   const auto bounded = R(S(cone.angle)) < R(kPi<S>);
   const auto outside = mask_and(bounded, mask_or(beyond_sine > zero, far_beyond));
@@ -39,8 +37,8 @@ NearestDirection<R> nearest_direction(const Cone& cone, Vec3<R> d) {
   return {select<R>(outside, nearest, d), moved, outside};
 }
 
-/// The same for a swing, by the sine and the cosine of half its angle: outside or not takes no root, and nothing of it
-/// needs the bone's direction.
+/// The same for a swing, given by the sine and the cosine of half its angle. Telling inside from outside needs no
+/// square root, and nothing needs the bone's direction.
 template <class R>
 Mask<R> swings_outside(const Cone& cone, R sine_squared, R cosine_squared) {
   using S = Scalar<R>;
@@ -51,7 +49,7 @@ template <class R>
 NearestSwing<R> nearest_swing(const Cone& cone, R sine, R cosine) {
   using S = Scalar<R>;
   const R most = R(S(cone.half_sine)), least = R(S(cone.half_cosine));
-  const R beyond = sine * least - cosine * most;  // the sine of half of how far
+  const R beyond = sine * least - cosine * most;  // the sine of half of (the swing's angle − the cone's)
   const auto outside = beyond > R(S(0));
   return {select(outside, most, sine), select(outside, least, cosine), beyond > R(S(0.5) * S(kInsideTolerance)),
           outside};
@@ -64,4 +62,4 @@ R direction_margin(const Cone& cone, Vec3<R> d) {
   return select(R(S(cone.angle)) >= R(kPi<S>), R(kPi<S>), R(S(cone.angle)) - angle);
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

@@ -5,29 +5,25 @@
 // The boundary, θx = x·cos t and θz = z·sin t, is smooth except where a radius is π: there it comes to −Y in a cusp.
 #pragma once
 
-#include "base/result.h"
+#include "limit/shape/prepared.h"
 #include "limit/kernel/elliptic_rim.h"
 #include "limit/kernel/sinc.h"
 
-namespace ligament {
+namespace ligament::made {
 
-struct Ellipse {
-  float x = 0, z = 0;  ///< radii, radians, 0 … π
-  // Made by make_ellipse:
+struct Ellipse : Prepared, ligament::Ellipse {
   float inverse_x = 1 / kFlatRadius, inverse_z = 1 / kFlatRadius;  ///< 1/radii, radii being at least kFlatRadius
   float squares_apart = 0;                                         ///< z² − x²
   float gap_x = 0, gap_z = 0;                                      ///< π² − x² and π² − z²
-  float all_inside = 2, all_outside = -2;  ///< directions whose y is above the one lie inside, below the other outside
-  detail::EllipticRim rim;
+  float all_inside = 2, all_outside = -2;  ///< a direction with y > all_inside is inside, with y < all_outside outside
+  EllipticRim rim;
   bool operator==(const Ellipse&) const = default;
 };
 
-/// Radii above π mean π. A zero radius makes it an arc.
-LIGAMENT_API Result<Ellipse> make_ellipse(float x, float z);
+/// A radius above π counts as π. With a radius of 0 the region is an arc.
+Result<Ellipse> make(const ligament::Ellipse&);
 
-namespace detail {
-
-/// The boundary of an ellipse: with θ² = (x·c)² + (z·s)², f = sin θ/θ and y = cos θ.
+/// The boundary of an ellipse at c = cos t and s = sin t: with θ² = (x·c)² + (z·s)², f = sin θ/θ and y = cos θ.
 template <class R>
 struct EllipseCurve {
   R along, across;  ///< x and z
@@ -65,18 +61,16 @@ inline Mask<R> is_outside(const Ellipse& shape, const Vec3<R>& d) {
   return mask_or(outside, mask_and(beyond, mask_not(inside)));
 }
 
-}  // namespace detail
-
 template <class R>
 inline NearestDirection<R> nearest_direction(const Ellipse& shape, Vec3<R> d) {
-  const auto outside = detail::is_outside(shape, d);
+  const auto outside = is_outside(shape, d);
   if (!any(outside)) return {d, outside, outside};
-  return detail::nearest_in_rim(shape.rim, detail::curve_of<R>(shape), d, outside);
+  return nearest_in_rim(shape.rim, curve_of<R>(shape), d, outside);
 }
 
 template <class R>
 inline R direction_margin(const Ellipse& shape, Vec3<R> d) {
-  return detail::rim_margin(shape.rim, detail::curve_of<R>(shape), d, detail::is_outside(shape, d));
+  return rim_margin(shape.rim, curve_of<R>(shape), d, is_outside(shape, d));
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

@@ -3,23 +3,18 @@
 // region: Σ (pᵢ/radiiᵢ)² ≤ 1 for p = rotation⁻¹·(v − center) · metric: Euclidean in v
 #pragma once
 
-#include "base/result.h"
+#include "limit/shape/prepared.h"
 #include "limit/kernel/secular.h"
 #include "limit/kernel/point.h"
 
-namespace ligament {
+namespace ligament::made {
 
-struct Ellipsoid {
-  Vec3f center;
-  Quatf rotation = identity<float>();
-  Vec3f radii;
-  Mat3f matrix;  ///< of `rotation`; made by make_ellipsoid
+struct Ellipsoid : Prepared, ligament::Ellipsoid {
+  Mat3f matrix;  ///< of `rotation`
   bool operator==(const Ellipsoid&) const = default;
 };
 
-LIGAMENT_API Result<Ellipsoid> make_ellipsoid(Vec3f center, Quatf rotation, Vec3f radii);
-
-namespace detail {
+Result<Ellipsoid> make(const ligament::Ellipsoid&);
 
 template <class R>
 struct EllipsoidView {
@@ -37,29 +32,27 @@ EllipsoidView<R> view_of(const Ellipsoid& shape, Vec3<R> v) {
   return {p, radii, dot(u, u)};
 }
 
-}  // namespace detail
-
 template <class R>
 NearestPoint<R> nearest_point(const Ellipsoid& shape, Vec3<R> v) {
-  const auto view = detail::view_of(shape, v);
+  const auto view = view_of(shape, v);
   const auto outside = view.level > R(Scalar<R>(1));
   if (!any(outside)) return {v, outside};
-  const Vec3<R> local = detail::nearest_on_ellipsoid(view.local, view.radii);
+  const Vec3<R> local = nearest_on_ellipsoid(view.local, view.radii);
   const Vec3<R> nearest = broadcast<R>(shape.matrix) * local + broadcast<R>(shape.center);
   return settle(v, select<R>(outside, nearest, v));
 }
 
 template <class R>
 R point_margin(const Ellipsoid& shape, Vec3<R> v) {
-  const auto view = detail::view_of(shape, v);
+  const auto view = view_of(shape, v);
   const auto outside = view.level > R(Scalar<R>(1));
   R margin = R(Scalar<R>(0));
-  if (any(outside)) margin = -length(view.local - detail::nearest_on_ellipsoid(view.local, view.radii));
-  if (!all(outside)) margin = select(outside, margin, detail::ellipsoid_depth(view.local, view.radii));
+  if (any(outside)) margin = -length(view.local - nearest_on_ellipsoid(view.local, view.radii));
+  if (!all(outside)) margin = select(outside, margin, ellipsoid_depth(view.local, view.radii));
   return margin;
 }
 
-LIGAMENT_API float reach(const Ellipsoid&);
+float reach(const Ellipsoid&);
 inline bool contains_zero(const Ellipsoid& shape) { return point_margin(shape, Vec3f{}) >= -kLandingTolerance; }
 
-}  // namespace ligament
+}  // namespace ligament::made

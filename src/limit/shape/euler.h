@@ -1,17 +1,20 @@
 // Euler: a range for each of the three angles of an order such as XYZ.
 //
-// region: r = R₁(a₀)·R₂(a₁)·R₃(a₂), intrinsic, with minᵢ ≤ aᵢ ≤ maxᵢ, whole turns apart · metric: each angle on its
-// circle, a tie to max; of the two triples of angles that make r, the one that moves r less, a tie to the first
+// region: r = R₁(a₀)·R₂(a₁)·R₃(a₂), intrinsic, with minᵢ ≤ aᵢ ≤ maxᵢ up to whole turns · metric: each angle moves to
+// its range on the circle, a tie to max; of the two triples of angles that make r, the one that moves r less, a tie to
+// the first
 //
-// With i, j the first two axes, k the one left and ± the sign of i × j = ±k, an order like XYX has
-//   P = w + q_i·I   = cos ½m · e^(σI),  σ = ½(a₀ + a₂),  m = a₁,
+// Angles are complex numbers, cos + sin·I, all the way. They are compared, clamped and halved without trigonometry, and
+// are as accurate near gimbal lock as r itself. They come from r like this. Let i and j be the first two axes, k the
+// third axis of space, and ± the sign in i × j = ±k. For an order like XYX, with m = a₁,
+//   P = w + q_i·I   = cos ½m · e^(σI),  σ = ½(a₀ + a₂),
 //   M = q_j ± q_k·I = sin ½m · e^(δI),  δ = ½(a₀ − a₂),
-// so P·M points along a₀ and P·M̄ along a₂, both of length ½ sin m. Because R_k(a) = R_j(½π)·R_i(∓a)·R_j(−½π), an order
-// like XYZ is one like XYX of r·R_j(½π), with m = a₁ + ½π and ∓a₂ for a₂. Angles stay complex numbers all the way:
-// compared, clamped and halved without trigonometry, and as exact near gimbal lock, m = 0 or π, as r itself.
+// so P·M has the angle a₀, and P·M̄ the angle a₂; both are ½ sin m long. At m = 0 or π is gimbal lock.
+// An order like XYZ becomes one like XYX: because R_k(a) = R_j(½π)·R_i(∓a)·R_j(−½π), its angles are those of r·R_j(½π),
+// with m = a₁ + ½π, and ∓a₂ in place of a₂.
 #pragma once
 
-#include "base/result.h"
+#include "limit/shape/prepared.h"
 #include "limit/kernel/rotation_kernel.h"
 
 #include <array>
@@ -19,16 +22,11 @@
 #include <optional>
 #include <string_view>
 
-namespace ligament {
+namespace ligament::made {
 
-enum class EulerOrder : std::uint8_t { xyz, xzy, yxz, yzx, zxy, zyx, xyx, xzx, yxy, yzy, zxz, zyz };
-
-/// "XYZ" … "ZYZ".
-LIGAMENT_API std::optional<EulerOrder> parse_order(std::string_view name);
-LIGAMENT_API std::string_view name_of(EulerOrder);
-
-/// sin m, so radians from gimbal lock, at or below which r counts as locked and only first ± third is defined: what is
-/// within kInsideTolerance of a lock cannot be told from it. Rounding r to float once leaves up to 2e-7.
+/// If sin m, which is the distance from gimbal lock in radians, is at or below this, r counts as locked: then only a₀ +
+/// a₂ or a₀ − a₂ is defined. A rotation within kInsideTolerance of a lock cannot be told from it; rounding r to float
+/// alone leaves up to 2e-7.
 inline constexpr float kGimbalLock = kInsideTolerance;
 
 /// An angle as the complex number cos + sin·I, of any length.
@@ -63,44 +61,41 @@ Turn<R> turn_by(R angle) {
   return {sc.cos, sc.sin};
 }
 
-struct Euler {
-  /// What the kernels need of a range [min, max]; the middle one is that of m.
+struct Euler : Prepared, ligament::Euler {
+  /// A range [min, max] as the kernels need it. The middle one is a range of m.
   struct Range {
-    float center = 0, half = 0;              ///< center within ±π; half the width, kFreeHalf if that is π or more
-    Turn<float> at_center{1, 0};             ///< of the angle `center`
-    Turn<float> at_half{1, 0};               ///< of the angle `half`; of π where it is free
-    Turn<float> to_min{1, 0}, to_max{1, 0};  ///< of ½ min and ½ max
+    float center = 0, half = 0;              ///< within ±π; half the width, or kFreeHalf if that is ≥ π
+    Turn<float> at_center{1, 0};             ///< the angle `center`
+    Turn<float> at_half{1, 0};               ///< the angle `half`; π if the range is free
+    Turn<float> to_min{1, 0}, to_max{1, 0};  ///< the angles ½ min and ½ max
     bool operator==(const Range&) const = default;
   };
-  static constexpr float kFreeHalf = 10;  ///< more than any way that an angle within ±π may move
+  static constexpr float kFreeHalf = 10;  ///< more than any difference of angles within ±π
 
-  EulerOrder order = EulerOrder::xyz;
-  std::array<float, 3> min{}, max{};     ///< radians, one for each letter of the order
-  std::array<Range, 3> ranges{};         ///< made by make_euler
-  std::array<std::uint8_t, 3> axes{};    ///< i, j and k; made by make_euler
-  bool same_ends = false;                ///< an order like XYX; made by make_euler
-  float handedness = 1, third_sign = 1;  ///< ± of i × j = ±k, and the sign of a₂ in σ; made by make_euler
+  std::array<Range, 3> ranges{};         
+  std::array<std::uint8_t, 3> axes{};    ///< i, j and k
+  bool same_ends = false;                ///< an order like XYX, not like XYZ
+  float handedness = 1, third_sign = 1;  ///< the ± in i × j = ±k, and the sign of a₂ in σ
   bool operator==(const Euler&) const = default;
 };
 
-/// max ≥ min; ranges may lie anywhere and cross ±π; a width of 2π or more is free.
-LIGAMENT_API Result<Euler> make_euler(EulerOrder order, std::array<float, 3> min, std::array<float, 3> max);
+/// Requires max ≥ min. Ranges may lie anywhere and cross ±π; one that is 2π wide or wider is free.
+Result<Euler> make(const ligament::Euler&);
 
-namespace detail {
-
-/// Three angles that make a rotation, and how they lie in their ranges.
+/// Three angles that make a rotation, and whether they are in their ranges.
 template <class R>
 struct EulerTriple {
   Turn<R> angle[3];  ///< a₀, m and a₂; m at length 1
-  R size;            ///< length of a₀ and a₂: sin m, or 1 at the lock
+  R size;            ///< the length of a₀ and a₂: sin m, or 1 at gimbal lock
   R pp, mm;          ///< |P|² = cos² ½m and |M|² = sin² ½m
-  Mask<R> lock;      ///< at gimbal lock this triple stands for all
+  Mask<R> lock;      ///< r is at gimbal lock; this triple stands for all that make r
 
   Turn<R> offset[3], excess[3];      ///< angle − center, and |offset| − half, at the length of the angle
-  Mask<R> clamps[3];                 ///< which angles are outside
-  Mask<R> outside, clearly_outside;  ///< whether any is, and by so much that no tolerance matters
+  Mask<R> clamps[3];                 ///< which angles are outside their range
+  Mask<R> outside, clearly_outside;  ///< whether any angle is; whether one is by more than any tolerance
 };
 
+/// Fills in how the angles of a triple lie in their ranges.
 template <class R>
 void compare(const Euler& limit, EulerTriple<R>& t) {
   const R zero = R(Scalar<R>(0)), clear = R(Scalar<R>(2 * kInsideTolerance));
@@ -109,7 +104,7 @@ void compare(const Euler& limit, EulerTriple<R>& t) {
     const Turn<R> center = broadcast<R>(limit.ranges[i].at_center), half = broadcast<R>(limit.ranges[i].at_half);
     const Turn<R> offset = t.angle[i] * conjugate(center);
     const Turn<R> excess = Turn<R>{offset.cos, abs(offset.sin)} * conjugate(half);
-    // More than a quarter turn beyond, for which only a narrow range leaves room; in a wide one it is that deep inside.
+    // More than a quarter turn from the end: outside a range narrower than π, but deep inside a wider one.
     const auto far_beyond = mask_and(excess.cos < zero, zero < half.cos);
     t.offset[i] = offset, t.excess[i] = excess;
     t.clamps[i] = mask_or(excess.sin > zero, far_beyond);
@@ -118,9 +113,12 @@ void compare(const Euler& limit, EulerTriple<R>& t) {
   }
 }
 
-/// At gimbal lock a₀ + sign·a₂ = sum: the smallest |a₂| with both in range, or 0. The a₂ for which one of them is in
-/// range are an arc of the circle, so it is 0 or an arc's end; of two ends as near to 0, the positive one. What is in
-/// range but for rounding goes before what is so only by tolerance.
+/// At gimbal lock only the sum a₀ + sign·a₂ is defined. Chooses a₂: the smallest |a₂| for which both angles are in
+/// range, or 0 if there is none.
+///
+/// The values of a₂ for which one of the angles is in range form an arc of the circle. So the best a₂ is 0 or an end of
+/// an arc; of two ends equally near to 0, the positive one. Values in range up to rounding are preferred to those in
+/// range only up to the tolerance.
 template <class R>
 R third_at_lock(const Euler& limit, R sum, R sign) {
   using S = Scalar<R>;
@@ -139,13 +137,13 @@ R third_at_lock(const Euler& limit, R sum, R sign) {
   return best;
 }
 
-/// Fills in a₀ and a₂, which mean nothing at the lock, as third_at_lock splits them.
+/// At gimbal lock, sets a₀ and a₂ as third_at_lock splits their sum.
 template <class R>
 void split_at_lock(const Euler& limit, Turn<R> p, Turn<R> m, EulerTriple<R>& t) {
   using S = Scalar<R>;
   const auto at_zero = t.pp >= t.mm;
   const R third_sign = R(S(limit.third_sign)), sign = select(at_zero, third_sign, -third_sign);
-  // Squares, because they are even in r; plus 0, because −0 is not: both covers have the same bits.
+  // Squares are the same for r and −r. Adding 0 turns −0 into 0, so that their bits are the same, too.
   const Turn<R> defined = select<R>(at_zero, p * p, m * m);
   const R sum = atan2(defined.sin + R(S(0)), defined.cos), third = third_at_lock(limit, sum, sign);
   t.angle[0] = select<R>(t.lock, turn_by(sum - sign * third), t.angle[0]);
@@ -153,8 +151,8 @@ void split_at_lock(const Euler& limit, Turn<R> p, Turn<R> m, EulerTriple<R>& t) 
   t.size = select(t.lock, R(S(1)), t.size);
 }
 
-/// Angles made at the lock have been through an angle and back, so that one opposite to the middle of its range, as far
-/// from either end, lies on any side of it: it goes to hi.
+/// An angle opposite to the middle of its range is equally far from both ends, and goes to max. The angles set at
+/// gimbal lock have rounding errors, which could put such an angle on either side, so here a tie has a tolerance.
 template <class R>
 void settle_ties_at_lock(EulerTriple<R>& t) {
   const R zero = R(Scalar<R>(0)), rounding = R(Scalar<R>(kLandingTolerance));
@@ -165,13 +163,13 @@ void settle_ties_at_lock(EulerTriple<R>& t) {
   }
 }
 
-/// The principal triple: m in [0, π].
+/// The principal triple, which has m in [0, π].
 template <class R>
 EulerTriple<R> first_triple(const Euler& limit, Quat<R> r) {
   using S = Scalar<R>;
   const auto along = [&](int axis) { return axis == 0 ? r.x : axis == 1 ? r.y : r.z; };
   const R i = along(limit.axes[0]), j = along(limit.axes[1]), k = along(limit.axes[2]) * R(S(limit.handedness));
-  // Orders like XYZ have √2 times P and M. Where one of them is small, its differences are exact.
+  // For orders like XYZ, these p and m are √2 times P and M. Where one of them is small, its two differences are exact.
   const bool same = limit.same_ends;
   const Turn<R> p = same ? Turn<R>{r.w, i} : Turn<R>{r.w - j, i - k};
   const Turn<R> m = same ? Turn<R>{j, k} : Turn<R>{r.w + j, i + k};
@@ -198,11 +196,11 @@ EulerTriple<R> twin_of(const Euler& limit, const EulerTriple<R>& first) {
   return t;
 }
 
-/// Whether a triple lies outside by more than kInsideTolerance of rotation.
+/// Whether a triple is outside by more than kInsideTolerance, as the angle of the rotation that brings it inside.
 ///
-/// Moving a₀ and a₂ by d₀ and d₂ turns r by √(cos² ½m·(d₀ + d₂)² + sin² ½m·(d₀ − d₂)²). An angle that is e outside is
-/// therefore e·sin m from its range at least, by which clearly_outside goes, and just that if the other angle has room
-/// to make up for it. The least over the box of allowed (d₀, d₂) lies on one of the two edges that face 0.
+/// Moving a₀ by d₀ and a₂ by d₂ turns r by √(cos² ½m·(d₀ + d₂)² + sin² ½m·(d₀ − d₂)²). So if an angle is outside its
+/// range by e, r is at least e·sin m away, which is what clearly_outside tests, and no more than that if the other
+/// angle can compensate. The allowed (d₀, d₂) form a box; the least turn is on one of the two edges that face 0.
 template <class R>
 Mask<R> beyond_tolerance(const Euler& limit, const EulerTriple<R>& t) {
   using S = Scalar<R>;
@@ -222,12 +220,12 @@ Mask<R> beyond_tolerance(const Euler& limit, const EulerTriple<R>& t) {
   return mask_or(t.clearly_outside, mask_and(t.outside, least + middle * middle > tolerance));
 }
 
-/// Half of the nearest angle of the i-th range, at any length.
+/// Half of the i-th angle after clamping, as a complex number of any length.
 template <class R>
 Turn<R> nearest_half(const Euler& limit, const EulerTriple<R>& t, int i) {
   const R zero = R(Scalar<R>(0)), length = i == 1 ? t.pp + t.mm : t.size;
   const Turn<R> to_min = broadcast<R>(limit.ranges[i].to_min), to_max = broadcast<R>(limit.ranges[i].to_max);
-  // (1 + cos, sin) and (sin, 1 − cos) point along half an angle.
+  // (1 + cos, sin) and (sin, 1 − cos) have half the angle.
   const auto acute = t.angle[i].cos >= zero;
   const R more = length + abs(t.angle[i].cos), sine = t.angle[i].sin;
   const Turn<R> own{select(acute, more, abs(sine)), select(acute, sine, select(sine >= zero, more, -more))};
@@ -235,7 +233,7 @@ Turn<R> nearest_half(const Euler& limit, const EulerTriple<R>& t, int i) {
   return select<R>(t.clamps[i], end, i == 1 ? own : scale(own, R(Scalar<R>(1)) / length));
 }
 
-/// The rotation of these half angles, at any length.
+/// The rotation with these half angles, as a quaternion of any length.
 template <class R>
 Quat<R> compose(const Euler& limit, Turn<R> half0, Turn<R> half1, Turn<R> half2) {
   using S = Scalar<R>;
@@ -247,7 +245,7 @@ Quat<R> compose(const Euler& limit, Turn<R> half0, Turn<R> half1, Turn<R> half2)
   const auto along = [&](int axis) { return axis == limit.axes[0] ? i : axis == limit.axes[1] ? j : k; };
   return {along(0), along(1), along(2), same ? p.cos : p.cos + m.cos};
 }
-/// The triple clamped; with a share of what each angle lost given back the short way, if there is one.
+/// The rotation of a triple after clamping. With `share`, each clamped angle then goes that share of the way back.
 template <class R>
 Quat<R> clamped(const Euler& limit, const EulerTriple<R>& t, const R* share = nullptr) {
   const R zero = R(Scalar<R>(0)), one_half = R(Scalar<R>(0.5));
@@ -260,7 +258,8 @@ Quat<R> clamped(const Euler& limit, const EulerTriple<R>& t, const R* share = nu
   return compose(limit, half(0), half(1), half(2));
 }
 
-/// Whether b, of any length, is nearer to r than a is, by more than rounding: by tan² of half the angles.
+/// Whether b is nearer to r than a is, by more than rounding. Compares tan² of half the angles, so a and b may have any
+/// length.
 template <class R>
 Mask<R> is_nearer(Quat<R> r, Quat<R> b, Quat<R> a) {
   const Quat<R> to_a = conjugate(r) * a, to_b = conjugate(r) * b;
@@ -279,35 +278,33 @@ R smallest_distance(const Euler& limit, const EulerTriple<R>& t) {
   return least;
 }
 
-}  // namespace detail
-
 template <class R>
 NearestRotation<R> nearest_rotation(const Euler& limit, Quat<R> r) {
-  const auto first = detail::first_triple(limit, r);
+  const auto first = first_triple(limit, r);
   if (!any(first.outside)) return {r, first.outside};
-  const auto twin = detail::twin_of(limit, first);
-  const auto twin_outside = mask_or(first.lock, detail::beyond_tolerance(limit, twin));
-  const auto moved = mask_and(detail::beyond_tolerance(limit, first), twin_outside);
+  const auto twin = twin_of(limit, first);
+  const auto twin_outside = mask_or(first.lock, beyond_tolerance(limit, twin));
+  const auto moved = mask_and(beyond_tolerance(limit, first), twin_outside);
   if (!any(moved)) return {r, moved};
-  const Quat<R> here = detail::clamped(limit, first), there = detail::clamped(limit, twin);
-  const auto to_twin = mask_and(detail::is_nearer(r, there, here), mask_not(first.lock));
+  const Quat<R> here = clamped(limit, first), there = clamped(limit, twin);
+  const auto to_twin = mask_and(is_nearer(r, there, here), mask_not(first.lock));
   return {select<R>(moved, normalize(select<R>(to_twin, there, here)), r), moved};
 }
 
-/// The better one's, where both triples are inside.
+/// The smallest distance of an angle to an end of its range, of the triple for which it is greater.
 template <class R>
 R rotation_margin(const Euler& limit, Quat<R> r) {
-  const auto first = detail::first_triple(limit, r);
-  const R here = detail::smallest_distance(limit, first);
-  return select(first.lock, here, max(here, detail::smallest_distance(limit, detail::twin_of(limit, first))));
+  const auto first = first_triple(limit, r);
+  const R here = smallest_distance(limit, first);
+  return select(first.lock, here, max(here, smallest_distance(limit, twin_of(limit, first))));
 }
 
 template <class R>
 Quat<R> rotation_path(const Euler& limit, Quat<R> r, R share) {
-  const auto first = detail::first_triple(limit, r), twin = detail::twin_of(limit, first);
-  const auto nearer = detail::is_nearer(r, detail::clamped(limit, twin), detail::clamped(limit, first));
+  const auto first = first_triple(limit, r), twin = twin_of(limit, first);
+  const auto nearer = is_nearer(r, clamped(limit, twin), clamped(limit, first));
   const auto to_twin = mask_and(nearer, mask_not(first.lock));
-  return normalize(select<R>(to_twin, detail::clamped(limit, twin, &share), detail::clamped(limit, first, &share)));
+  return normalize(select<R>(to_twin, clamped(limit, twin, &share), clamped(limit, first, &share)));
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

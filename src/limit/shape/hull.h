@@ -3,70 +3,66 @@
 // region: v between the vertices · metric: Euclidean in v, exact
 #pragma once
 
-#include "base/result.h"
+#include "limit/shape/prepared.h"
 #include "limit/kernel/corner_solver.h"
 #include "limit/kernel/point.h"
 
 #include <cstdint>
 #include <vector>
 
-namespace ligament {
+namespace ligament::made {
 
-/// What make_hull adds to the vertices is relative to `center`: p = v − center.
-struct Hull {
-  /// normal·p ≤ offset inside.
+/// All members after `center` are relative to it: p = v − center.
+struct Hull : Prepared, ligament::Hull {
+  /// Inside is where normal·p ≤ offset.
   struct Face {
     Vec3f normal;
     float offset;
-    std::uint32_t first, end;  ///< its part of `rims`; empty for one that no rotation comes near
+    std::uint32_t first, end;  ///< its corners in `rims`; none if no rotation comes near the face
     bool operator==(const Face&) const = default;
   };
-  /// Faces with like normals: normal·p − offset ≤ middle·p + radius·‖p‖ − offset for all of them.
+  /// Faces with similar normals. A bound on all of them: normal·p − offset ≤ middle·p + radius·‖p‖ − (the group's)
+  /// offset.
   struct Group {
     Vec3f middle;
     float radius, offset;
-    std::uint32_t first, end;  ///< its part of `faces`
+    std::uint32_t first, end;  ///< its faces in `faces`
     bool operator==(const Group&) const = default;
   };
-  /// Where an edge of a face begins, counter-clockwise seen from outside.
+  /// The start of an edge of a face; edges go counter-clockwise, seen from outside.
   struct RimCorner {
     Vec3f point;
-    float inverse_squared;  ///< 1/‖b − a‖² of the edge
-    std::uint32_t next;     ///< in `rims`, where it ends
-    std::uint32_t corner;   ///< in `corners`, the same point
+    float inverse_squared;  ///< 1/‖b − a‖² for the edge from a to b
+    std::uint32_t next;     ///< index in `rims` of the point where the edge ends
+    std::uint32_t corner;   ///< index in `corners` of the same point as `point`
     bool operator==(const RimCorner&) const = default;
   };
   struct Corner {
     Vec3f point;
-    std::uint32_t first, end;  ///< its part of `spokes`; empty if not all of its edges are known
+    std::uint32_t first, end;  ///< its directions in `spokes`; none if not all of its edges are known
     bool operator==(const Corner&) const = default;
   };
 
-  std::vector<Vec3f> vertices;
-  Vec3f center;  ///< some point inside
+  Vec3f center;  ///< a point inside
   std::vector<Face> faces;
   std::vector<Group> groups;
   std::vector<RimCorner> rims;
   std::vector<Corner> corners;
-  std::vector<Vec3f> spokes;  ///< directions of the edges that leave a corner
+  std::vector<Vec3f> spokes;  ///< unit vectors along the edges that leave a corner
   bool flat = false;          ///< a point, a segment or a polygon: it has no inside
   bool operator==(const Hull&) const = default;
 };
 
-/// Most vertices of a hull.
-inline constexpr std::size_t kMaxHullVertices = 1024;
+Result<Hull> make(const ligament::Hull&);
 
-LIGAMENT_API Result<Hull> make_hull(std::vector<Vec3f> vertices);
-
-namespace detail {
-
-/// Nearer to a face than this (radians), its plane does not tell in from out, for it is rounded; its corners do.
+/// Radians. This close to a face, its rounded plane does not tell inside from outside; the corners do.
 inline constexpr float kFaceRounding = kLandingTolerance;
 
-/// A rotation is at most this deep (radians) inside of anything.
+/// Radians. No rotation is deeper than this inside any shape.
 inline constexpr float kDeepest = 4;
 
-/// Calls visit(i, lanes) for each i from first to end that `index` is in some lanes.
+/// Calls visit(i, mask) for each i from first to end − 1; `mask` are the lanes in which `index` is i. Skips an i that
+/// occurs in no lane.
 template <class R, class Visit>
 void for_each_index(R index, std::uint32_t first, std::uint32_t end, Visit visit) {
   if constexpr (ScalarLane<R>) {
@@ -79,14 +75,14 @@ void for_each_index(R index, std::uint32_t first, std::uint32_t end, Visit visit
   }
 }
 
-/// A face or corner, and how far something is along it.
+/// The index of a face or corner, and the value for which it was chosen.
 template <class R>
 struct Furthest {
-  R index;  ///< −1: none
+  R index;  ///< −1 if there is none
   R along;
 };
 
-/// The face that p is furthest beyond (normal·p − offset), if that is more than `level`.
+/// The face with the greatest normal·p − offset, if that is more than `level`.
 template <class R>
 Furthest<R> furthest_face(const Hull& hull, Vec3<R> p, R level) {
   using S = Scalar<R>;
@@ -103,8 +99,8 @@ Furthest<R> furthest_face(const Hull& hull, Vec3<R> p, R level) {
   return best;
 }
 
-/// The corner that a way from the corner `from` leads furthest towards (way·aside), if it leads towards any by more
-/// than rounding: (way·aside)² > slack·‖aside‖².
+/// The corner that is furthest in the direction of `way`, seen from the corner `from`: the greatest way·aside, with
+/// aside = corner − from. It counts only if it is more than rounding: (way·aside)² > slack·‖aside‖².
 template <class R>
 Furthest<R> furthest_corner(const Hull& hull, Vec3<R> from, Vec3<R> way, R slack) {
   using S = Scalar<R>;
@@ -118,8 +114,8 @@ Furthest<R> furthest_corner(const Hull& hull, Vec3<R> from, Vec3<R> way, R slack
   return best;
 }
 
-/// The most that a way from a corner goes along one of its edges (radians). If that is ≤ 0, the hull lies behind the
-/// corner, and where the way leads nothing of it is nearer.
+/// The largest component of `way` (radians) along an edge that leaves a corner; 1 if not all of these edges are known.
+/// If it is ≤ 0, the hull lies behind the corner, and no point of it is nearer to where `way` leads.
 template <class R>
 R lean_at(const Hull& hull, std::uint32_t corner, Vec3<R> way) {
   using S = Scalar<R>;
@@ -129,7 +125,7 @@ R lean_at(const Hull& hull, std::uint32_t corner, Vec3<R> way) {
   return most;
 }
 
-/// A way that leads towards a corner by a smaller sine than this, and so comes nearer by a smaller share, is rounding.
+/// If `way` leads towards a corner by a smaller sine than this, what would be gained by going there is rounding.
 template <class S>
 inline constexpr S kCornerGain = sizeof(S) == 4 ? S(2e-7) : S(1e-14);
 
@@ -140,8 +136,9 @@ struct FaceFoot {
   Mask<R> settled;
 };
 
-/// The nearest point of an edge of a face to p, `share` of the way along it. It is the nearest of the hull if the way
-/// from there to p leans towards no edge of a corner at its end; within the edge, the way is square to it.
+/// The nearest point to p on an edge of a face, at `share` of the edge. It is the nearest point of the hull if the way
+/// from it to p leans towards no edge of a corner at its end. From a point within the edge, the way is perpendicular to
+/// the edge.
 template <class R>
 FaceFoot<R> foot_on_edge(const Hull& hull, std::uint32_t edge, R share, Vec3<R> p) {
   using S = Scalar<R>;
@@ -159,8 +156,9 @@ FaceFoot<R> foot_on_edge(const Hull& hull, std::uint32_t edge, R share, Vec3<R> 
           lean * abs(lean) <= dot(way, way) * R(kCornerGain<S> * kCornerGain<S>)};
 }
 
-/// The nearest point of a face to p, which is the nearest of the hull if it is the foot of p on the face's plane. Faces
-/// of almost one plane may be a little concave: a foot is then taken for outside of the rim, never for inside.
+/// The nearest point of a face to p. If that is the foot of p on the face's plane, it is the nearest point of the hull.
+/// A face made of triangles that are almost in one plane may be slightly concave; a foot near the rim may then count as
+/// outside of the face, but never wrongly as inside.
 template <class R>
 FaceFoot<R> foot_on_face(const Hull& hull, const Hull::Face& face, Vec3<R> p) {
   using S = Scalar<R>;
@@ -191,7 +189,7 @@ FaceFoot<R> foot_on_face(const Hull& hull, const Hull::Face& face, Vec3<R> p) {
   return found;
 }
 
-/// Where the search begins: on the face, or at some corner where there is none.
+/// The start of the search: the nearest point of the face, or some corner if there is no face.
 template <class R>
 FaceFoot<R> begin_search(const Hull& hull, Vec3<R> p, R face) {
   using S = Scalar<R>;
@@ -206,7 +204,7 @@ FaceFoot<R> begin_search(const Hull& hull, Vec3<R> p, R face) {
   return start;
 }
 
-/// The corner with that index, or `otherwise`.
+/// The corner with this index, or `otherwise` if there is none.
 template <class R>
 Vec3<R> corner_at(const Hull& hull, R index, Vec3<R> otherwise) {
   for_each_index(index, 0, static_cast<std::uint32_t>(hull.corners.size()), [&](std::uint32_t i, Mask<R> here) {
@@ -215,13 +213,15 @@ Vec3<R> corner_at(const Hull& hull, R index, Vec3<R> otherwise) {
   return otherwise;
 }
 
-/// Corners added before the search is content with what it has; 14 is the most seen, but for circles within rounding.
+/// The most corners that a search adds. 14 is the most seen, apart from searches that go round in circles within
+/// rounding.
 inline constexpr int kCornerSteps = 24;
 
-/// The nearest point of the hull to p where `open`, if `face` is the one that p is furthest beyond. It is hardly ever
-/// elsewhere than on that face. If it is, each step adds the corner that lies furthest towards p and solves for the ≤ 4
-/// corners at hand exactly, so the distance shrinks with every step and no set of corners comes twice. Whatever
-/// happens, its points lie in the hull.
+/// The nearest point of the hull to p, in the lanes of `open`. `face` is the face that p is furthest beyond.
+///
+/// The nearest point is almost always on that face. If it is not, each step adds the corner that is furthest towards p,
+/// and finds the nearest point between the at most four corners at hand exactly (as in the GJK algorithm). The distance
+/// shrinks with every step, so no set of corners comes twice. All points on the way lie in the hull.
 template <class R>
 Vec3<R> nearest_in_hull(const Hull& hull, Vec3<R> p, R face, Mask<R> open, int* steps_taken = nullptr) {
   using S = Scalar<R>;
@@ -237,7 +237,8 @@ Vec3<R> nearest_in_hull(const Hull& hull, Vec3<R> p, R face, Mask<R> open, int* 
                     mask_and(next >= R(S(0)), mask_not(holds(held, corner))));
     if (!any(open)) break;
     const Held<R> found = CornerSolver<R>(held, corner, p).solve();
-    // Where rounding misleads it, a step leads away. What is rounding itself is allowed at first, not in circles.
+    // Rounding can make a step lead away from p. In the first steps a loss within rounding is allowed; later it is not,
+    // so that the search cannot go round in circles.
     const R allowed = (R(S(1)) + distance) * R(step < kCornerSteps / 3 ? kCornerGain<S> : S(0));
     open = mask_and(open, length(p - found.point) < distance + allowed);
     held = either<R>(open, found, held);
@@ -246,29 +247,27 @@ Vec3<R> nearest_in_hull(const Hull& hull, Vec3<R> p, R face, Mask<R> open, int* 
   return held.point;
 }
 
-}  // namespace detail
-
 template <class R>
 NearestPoint<R> nearest_point(const Hull& hull, Vec3<R> v) {
   using S = Scalar<R>;
   const Vec3<R> center = broadcast<R>(hull.center), p = v - center;
-  const R inside = R(S(-detail::kFaceRounding));
-  const auto worst = detail::furthest_face(hull, p, inside);
+  const R inside = R(S(-kFaceRounding));
+  const auto worst = furthest_face(hull, p, inside);
   const auto open = hull.flat ? p.x == p.x : worst.along > inside;
   if (!any(open)) return {v, open};
-  const Vec3<R> nearest = detail::nearest_in_hull(hull, p, worst.index, open);
+  const Vec3<R> nearest = nearest_in_hull(hull, p, worst.index, open);
   const NearestPoint<R> found = settle(p, select<R>(open, nearest, p));
   return {select<R>(found.moved, nearest + center, v), found.moved};
 }
 
-/// The distance from v to the hull, at least.
+/// A lower bound of the distance from v to the hull.
 template <class R>
 R distance_at_least(const Hull& hull, Vec3<R> v) {
-  const R inside = R(Scalar<R>(-detail::kFaceRounding));
-  return detail::furthest_face(hull, v - broadcast<R>(hull.center), inside).along;
+  const R inside = R(Scalar<R>(-kFaceRounding));
+  return furthest_face(hull, v - broadcast<R>(hull.center), inside).along;
 }
 
-/// For batches: 0 inside, more or less, else 1 + the number of the group whose faces v is furthest beyond.
+/// For sorting batches: 0 inside (roughly), else 1 + the number of the group whose faces v is furthest beyond.
 template <class R>
 R kind_of(const Hull& hull, Vec3<R> v) {
   using S = Scalar<R>;
@@ -287,16 +286,16 @@ template <class R>
 R point_margin(const Hull& hull, Vec3<R> v) {
   using S = Scalar<R>;
   const Vec3<R> p = v - broadcast<R>(hull.center);
-  const auto worst = detail::furthest_face(hull, p, R(S(-detail::kDeepest)));
-  const auto open = hull.flat ? p.x == p.x : worst.along > R(S(-detail::kFaceRounding));
+  const auto worst = furthest_face(hull, p, R(S(-kDeepest)));
+  const auto open = hull.flat ? p.x == p.x : worst.along > R(S(-kFaceRounding));
   if (!any(open)) return -worst.along;
-  const R distance = length(p - detail::nearest_in_hull(hull, p, worst.index, open));
+  const R distance = length(p - nearest_in_hull(hull, p, worst.index, open));
   const auto outside = mask_or(worst.along >= R(S(0)), distance > R(S(kInsideTolerance)));
   return select(hull.flat ? open : mask_and(open, outside), -distance, -worst.along);
 }
 
 /// The largest ‖v‖ of the vertices.
-LIGAMENT_API float reach(const Hull&);
+float reach(const Hull&);
 inline bool contains_zero(const Hull& hull) { return point_margin(hull, Vec3f{}) >= -kLandingTolerance; }
 
-}  // namespace ligament
+}  // namespace ligament::made

@@ -2,39 +2,35 @@
 //
 // region: f(p) ≥ 1 for p the vector part of q = center⁻¹·r with w ≥ 0; f(p) = Σ uᵢ², and with Rᵢ = radiusᵢ + blend
 //   uᵢ = max(0, 1 + (radiusᵢ² − ‖p − cᵢ‖²)/(Rᵢ² − radiusᵢ²)),
-// which is 1 on ball i and 0 from Rᵢ on; without blend, p in any of the balls; at w = 0 both p and −p count
-// metric: rotation angle. Without blend the nearest of all; blended, always inside and the nearest of its neighbours.
+// which is 1 on the surface of ball i and 0 from the distance Rᵢ on; without blend, p in any of the balls; at w = 0
+// both p and −p count
+// metric: rotation angle. Without blend the answer is the nearest of all; with blend it is inside and nearest locally.
 #pragma once
 
-#include "base/result.h"
+#include "limit/shape/prepared.h"
 #include "limit/kernel/ball_field.h"
 #include "limit/kernel/outside_balls.h"
 
 #include <array>
 #include <vector>
 
-namespace ligament {
+namespace ligament::made {
 
-struct Implicit {
-  std::vector<std::array<float, 4>> balls;  ///< x, y, z, radius
-  float blend = 0;
-  Quatf center = identity<float>();
-  detail::BallSet set;  ///< made by make_implicit
+struct Implicit : Prepared, ligament::Implicit {
+  BallSet set;
   bool operator==(const Implicit&) const = default;
 };
 
 /// One to kMaxBalls balls, each of which reaches the unit ball; radii and blend ≥ 0.
-LIGAMENT_API Result<Implicit> make_implicit(std::vector<std::array<float, 4>> balls, float blend, Quatf center);
+Result<Implicit> make(const ligament::Implicit&);
 
-namespace detail {
-
-/// The balls, nearest first, as q and as −q see them.
+/// The balls as places to start searches from, nearest first. Each counts twice, as seen from q and from −q.
 template <class R>
 struct BallStarts {
   using S = Scalar<R>;
   const BallSet& set;
   std::size_t count;
-  R bound[2 * kMaxBalls];  ///< the least chord to a rotation within a ball's reach, from q and from −q
+  R bound[2 * kMaxBalls];  ///< a lower bound of the chord from q, and from −q, to a rotation within a ball's reach
 
   BallStarts(const BallSet& set_, Quat<R> q) : set(set_), count(2 * set_.balls.size()) {
     const R zero = R(S(0));
@@ -52,9 +48,9 @@ struct BallStarts {
 
   struct Start {
     LiftedBall<R> ball;
-    R bound, sign;  ///< sign·q is what sees it
+    R bound, sign;  ///< it is seen from sign·q
   };
-  /// The nearest one that was not taken yet.
+  /// The nearest start that was not taken yet.
   Start take() {
     Start next{lifted<R>(set.balls[0]), R(S(100)), R(S(1))};
     for (std::size_t i = 0; i < count; ++i) {
@@ -73,13 +69,14 @@ struct BallStarts {
   }
 };
 
-/// Searches of a blended region, but for those that start nearer than any before ended.
+/// After this many searches of a blended region, a search is begun only from starts nearer than the best answer so far.
 inline constexpr float kMostSlides = 8;
 
-/// A start this near (chord on S³) to what was found is searched from in any case: it may end beside it, and nearer.
+/// A start this near (chord on S³) to the best answer so far is worth a search, because it may end beside it, and
+/// nearer.
 inline constexpr float kBesides = 0.03f;
 
-/// The nearest place of the region to q or −q, which are `outside`.
+/// Finds the place of the region nearest to q or −q, in the lanes of `outside`.
 template <class R>
 struct BallSearch {
   using S = Scalar<R>;
@@ -89,7 +86,8 @@ struct BallSearch {
   Quat<R> best = q;
   R least = R(S(10)), slides = R(S(0));
 
-  /// A place inside, seen from sign·q.
+  /// Takes a place inside, which was found from sign·q, as the answer if it is the nearest so far; with blend, searches
+  /// on from it.
   void offer(Quat<R> place, R sign, Mask<R> open) {
     const Quat<R> target = scale(q, sign);
     R squared = squared_between(place, target);
@@ -113,7 +111,7 @@ struct BallSearch {
   Quat<R> run() {
     const R zero = R(S(0)), one = R(S(1));
     if (set.across) {
-      // As near as −q comes, if it is inside: its own half turn.
+      // The half turn nearest to −q: no place beyond the half turns is nearer to −q, if it is inside.
       const Quat<R> turn = half_turn_of(-q);
       const auto inside = mask_and(outside, level_at(set, turn) >= zero);
       best = select<R>(inside, turn, best);
@@ -135,12 +133,12 @@ struct BallSearch {
   }
 };
 
-/// q as the balls of a limit see it.
+/// center⁻¹·r in the upper hemisphere: the q of a limit.
 template <class R>
 Quat<R> seen_from(Quat<R> center, Quat<R> r) {
   return upper_hemisphere(conjugate(center) * r);
 }
-/// Whether (p, w) is outside; of a half turn, both of its p.
+/// Whether q = (p, w) is outside. A half turn, w = 0, is outside if both p and −p are.
 template <class R>
 Mask<R> is_outside(const BallSet& set, Quat<R> q) {
   const R zero = R(Scalar<R>(0));
@@ -151,39 +149,37 @@ Mask<R> is_outside(const BallSet& set, Quat<R> q) {
   return mask_and(outside, mask_not(mask_and(half_turn, there)));
 }
 
-}  // namespace detail
-
 template <class R>
 NearestRotation<R> nearest_rotation(const Implicit& limit, Quat<R> r) {
   using S = Scalar<R>;
   if (limit.set.everything) return {r, r.w != r.w};
-  const Quat<R> center = broadcast<R>(limit.center), q = detail::seen_from(center, r);
-  const auto outside = detail::is_outside(limit.set, q);
+  const Quat<R> center = broadcast<R>(limit.center), q = seen_from(center, r);
+  const auto outside = is_outside(limit.set, q);
   if (!any(outside)) return {r, outside};
-  const Quat<R> nearest = detail::BallSearch<R>{limit.set, q, outside}.run();
-  const R squared = min(detail::squared_between(nearest, q), detail::squared_between(nearest, -q));
+  const Quat<R> nearest = BallSearch<R>{limit.set, q, outside}.run();
+  const R squared = min(squared_between(nearest, q), squared_between(nearest, -q));
   const auto moved = mask_and(outside, squared > R(S(0.25) * S(kInsideTolerance) * S(kInsideTolerance)));
   return {select<R>(moved, normalize(center * nearest), r), moved};
 }
 
-/// To the nearest boundary, found from inside: never more than it is, and less only where the search is cut short, in
-/// blends of many balls. Outside, the angle to the nearest rotation inside, below 0.
+/// Inside, the angle to the boundary: never too large, and too small only in blends of many balls, if the search is cut
+/// short. Outside, −(the angle to the nearest rotation inside).
 template <class R>
 R rotation_margin(const Implicit& limit, Quat<R> r) {
   using S = Scalar<R>;
   if (limit.set.everything) return R(kPi<S>);
-  const Quat<R> q = detail::seen_from(broadcast<R>(limit.center), r);
-  const auto outside = detail::is_outside(limit.set, q);
+  const Quat<R> q = seen_from(broadcast<R>(limit.center), r);
+  const auto outside = is_outside(limit.set, q);
   R margin = R(S(0));
   if (any(outside)) margin = -angle_between(r, nearest_rotation(limit, r).rotation);
   if (all(outside)) return margin;
-  return select(outside, margin, min(detail::depth_in_balls(limit.set, q), R(kPi<S>)));
+  return select(outside, margin, min(depth_in_balls(limit.set, q), R(kPi<S>)));
 }
 
-/// Along the great arc.
+/// Along the great arc from the nearest rotation to r.
 template <class R>
 Quat<R> rotation_path(const Implicit& limit, Quat<R> r, R share) {
   return slerp(nearest_rotation(limit, r).rotation, r, share);
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

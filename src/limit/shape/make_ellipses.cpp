@@ -1,59 +1,60 @@
-// Making the elliptic swing regions: checks their radii, then derives what the kernels need.
+// Makers of the elliptic swing regions: check the radii, then compute what the kernels need.
 #include "limit/shape/checks.h"
 #include "limit/shape/ellipse.h"
 #include "limit/shape/quaternion_ellipse.h"
 
 #include <algorithm>
 
-namespace ligament {
+namespace ligament::made {
 namespace {
 
 Status check_radii(float x, float z) {
-  if (!(x >= 0) || !std::isfinite(x)) return detail::wrong("x", "expected a number ≥ 0");
-  if (!(z >= 0) || !std::isfinite(z)) return detail::wrong("z", "expected a number ≥ 0");
+  if (!(x >= 0) || !std::isfinite(x)) return wrong("x", "expected a number ≥ 0");
+  if (!(z >= 0) || !std::isfinite(z)) return wrong("z", "expected a number ≥ 0");
   return Done{};
 }
 
-/// A radius that float has rounded above π is π.
+/// π in float is a little more than π; such a radius becomes π.
 double within_half_turn(float radius) { return std::min(double(radius), kPi<double>); }
-/// A radius to divide by.
+/// The same, and large enough to divide by.
 double not_flat(float radius) { return std::max(within_half_turn(radius), double(kFlatRadius)); }
 
-/// (a − b)(a + b), which keeps the digits of a difference.
+/// a² − b² as (a − b)(a + b), which keeps the digits of a small difference.
 double square_difference(double a, double b) { return (a - b) * (a + b); }
 
 float narrowed(double x) { return static_cast<float>(x); }
 
 template <class Curve>
-detail::EllipticRim make_rim(float x, float z, const Curve& curve) {
+EllipticRim make_rim(float x, float z, const Curve& curve) {
   const SinCos<double> at_x = sin_cos(within_half_turn(x)), at_z = sin_cos(within_half_turn(z));
-  detail::EllipticRim rim;
+  EllipticRim rim;
   rim.sine_x = narrowed(at_x.sin), rim.cosine_x = narrowed(at_x.cos);
   rim.sine_z = narrowed(at_z.sin), rim.cosine_z = narrowed(at_z.cos);
   rim.longer_x = x >= z;
   rim.flat = std::min(x, z) <= kFlatRadius;
   rim.down_inside = std::max(x, z) >= kPi<float>;
   rim.everything = std::min(x, z) >= kPi<float>;
-  for (std::size_t i = 0; i <= detail::kRimPieces; ++i) {
-    const double v = double(i) / detail::kRimPieces, n = 1 + v * v, c = (1 - v * v) / n, s = 2 * v / n;
-    const detail::RimProfile<double> at = curve(c, s);
+  for (std::size_t i = 0; i <= kRimPieces; ++i) {
+    const double v = double(i) / kRimPieces, n = 1 + v * v, c = (1 - v * v) / n, s = 2 * v / n;
+    const RimProfile<double> at = curve(c, s);
     rim.velocity[i] =
         convert<float>(Vec3d{curve.across * (c * at.f + s * at.f1), at.y1, curve.along * (c * at.f1 - s * at.f)});
     const Vec3d per_t{curve.across * (s * (at.f2 - at.f) + 2 * c * at.f1), at.y2,
                       curve.along * (c * (at.f2 - at.f) - 2 * s * at.f1)};
-    rim.acceleration[i] = convert<float>(per_t * (2 / (n * detail::kRimPieces)));  // dt/dv = 2/(1 + v²)
+    rim.acceleration[i] = convert<float>(per_t * (2 / (n * kRimPieces)));  // dt/dv = 2/(1 + v²)
   }
   return rim;
 }
 
 }  // namespace
 
-Result<Ellipse> make_ellipse(float x, float z) {
+Result<Ellipse> make(const ligament::Ellipse& written) {
+  const auto [x, z] = written;
   if (const Status status = check_radii(x, z); !status) return status.error();
   Ellipse shape;
   shape.x = std::min(x, kPi<float>), shape.z = std::min(z, kPi<float>);
   const double wide_x = not_flat(x), wide_z = not_flat(z);
-  const detail::EllipseCurve<double> curve{wide_x, wide_z, square_difference(wide_z, wide_x),
+  const EllipseCurve<double> curve{wide_x, wide_z, square_difference(wide_z, wide_x),
                                            square_difference(kPi<double>, wide_x),
                                            square_difference(kPi<double>, wide_z)};
   shape.inverse_x = narrowed(1 / wide_x), shape.inverse_z = narrowed(1 / wide_z);
@@ -67,13 +68,14 @@ Result<Ellipse> make_ellipse(float x, float z) {
   return shape;
 }
 
-Result<QuaternionEllipse> make_quaternion_ellipse(float x, float z) {
+Result<QuaternionEllipse> make(const ligament::QuaternionEllipse& written) {
+  const auto [x, z] = written;
   if (const Status status = check_radii(x, z); !status) return status.error();
   QuaternionEllipse shape;
   shape.x = std::min(x, kPi<float>), shape.z = std::min(z, kPi<float>);
   const SinCos<double> half_x = sin_cos(0.5 * not_flat(x)), half_z = sin_cos(0.5 * not_flat(z));
   const double square_x = half_x.cos * half_x.cos, square_z = half_z.cos * half_z.cos;
-  const detail::QuaternionEllipseCurve<double> curve{2 * half_x.sin,
+  const QuaternionEllipseCurve<double> curve{2 * half_x.sin,
                                                      2 * half_z.sin,
                                                      square_x,
                                                      square_z,
@@ -91,4 +93,4 @@ Result<QuaternionEllipse> make_quaternion_ellipse(float x, float z) {
   return shape;
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

@@ -1,4 +1,4 @@
-// Making hulls: the convex hull of the given vertices, cut to where rotations are, its faces in groups.
+// The maker of hulls: builds the convex hull of the vertices, cuts it to where rotations are, and groups its faces.
 #include "limit/shape/checks.h"
 #include "limit/kernel/convex_hull.h"
 #include "limit/shape/hull.h"
@@ -7,17 +7,14 @@
 #include <cmath>
 #include <numeric>
 
-namespace ligament {
+namespace ligament::made {
 namespace {
 
-using detail::ConvexHull;
-using detail::wrong;
-
-/// Vertices this near (radians) to the hull of the others may be left out, and faces this near to one plane are one: as
-/// much as rounding to float moves points of a plane, and a fifth of what answers may be off by.
+/// Radians. A vertex this near to the hull of the others may be left out, and triangles this near to one plane become
+/// one face. Rounding to float moves points of a plane by as much; answers may be off by five times as much.
 constexpr double kHullTolerance = 2e-7;
 
-/// Hulls are cut off here (radians along each axis), beyond all rotations: far corners would cost digits near by.
+/// Radians along each axis. Hulls are cut off here, beyond all rotations: far corners would cost digits at near ones.
 constexpr double kBeyondRotations = 4;
 
 /// Most faces in a group.
@@ -27,7 +24,7 @@ using Outline = std::vector<Vec3d>;
 
 constexpr double Vec3d::*kAxes[] = {&Vec3d::x, &Vec3d::y, &Vec3d::z};
 
-/// The part of a convex polygon (or of a segment, there and back) with sign·x ≤ kBeyondRotations along an axis.
+/// The part of a convex polygon (a segment is a polygon of two points) with sign·x ≤ kBeyondRotations along an axis.
 Outline cut(const Outline& polygon, double Vec3d::*axis, double sign) {
   Outline kept;
   for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -49,9 +46,9 @@ Outline cut(Outline polygon) {  // by all six sides of the cube
   return polygon;
 }
 
-/// What is left of faces in the cube of rotations. A point of the cube outside of the hull has its nearest point there,
-/// if the hull contains 0, as it must (see volume.h). Where nothing is left, all rotations are inside, or the hull is
-/// of no use.
+/// The parts of faces inside the cube of side 2·kBeyondRotations. They are enough: if a hull reaches beyond all
+/// rotations it must contain 0 (see volume.h), and then a point of the cube has its nearest point of the hull in the
+/// cube. If no part is left, all rotations are inside or the hull is of no use; then returns the faces as they are.
 std::vector<Outline> cut(std::vector<Outline> polygons) {
   std::vector<Outline> left;
   for (const Outline& polygon : polygons) left.push_back(cut(polygon));
@@ -59,7 +56,8 @@ std::vector<Outline> cut(std::vector<Outline> polygons) {
   return nothing ? polygons : left;
 }
 
-/// The faces as polygons, and each corner as one of its own; of a point or segment, which has no faces, itself.
+/// The faces as polygons, then each corner as a polygon of one point. A point or a segment, which has no faces, is one
+/// polygon.
 std::vector<Outline> polygons_of(const ConvexHull& hull) {
   if (hull.faces.empty()) return {hull.corners};
   std::vector<Outline> polygons;
@@ -85,14 +83,15 @@ std::size_t place_of(const std::vector<Vec3d>& corners, Vec3d corner) {
   return static_cast<std::size_t>(std::lower_bound(corners.begin(), corners.end(), corner, less) - corners.begin());
 }
 
-/// The mean of the corners, which is inside, as it is stored.
+/// The mean of the corners, which is inside, rounded as it is stored.
 Vec3f center_of(const std::vector<Vec3d>& corners) {
   Vec3d sum{};
   for (const Vec3d& p : corners) sum = sum + p;
   return convert<float>(sum * (1 / static_cast<double>(corners.size())));
 }
 
-/// Orders faces first … end so that those with like normals are together, and calls visit(first, end) for groups.
+/// Orders the faces first … end − 1 so that similar normals come together, by halving them along their widest axis
+/// again and again; then calls visit(first, end) for each group.
 template <class Visit>
 void for_each_group(std::vector<std::size_t>& order, const std::vector<Vec3d>& normals, std::size_t first,
                     std::size_t end, Visit visit) {
@@ -120,7 +119,8 @@ void for_each_group(std::vector<std::size_t>& order, const std::vector<Vec3d>& n
   for_each_group(order, normals, middle, end, visit);
 }
 
-/// Groups of faces, all a little wider than they are, so that rounding in a kernel does not matter; `order` is theirs.
+/// The groups of faces. Their bounds are a little wider than need be, so that rounding in a kernel does not matter.
+/// `order` becomes the order of faces in the groups.
 std::vector<Hull::Group> groups_of(const std::vector<Vec3d>& normals, const std::vector<double>& offsets,
                                    std::vector<std::size_t>& order) {
   constexpr double kRoom = 1e-6;
@@ -143,7 +143,7 @@ std::vector<Hull::Group> groups_of(const std::vector<Vec3d>& normals, const std:
   return groups;
 }
 
-/// A corner whose edges were cut off does not have all of them.
+/// Whether a corner is at the border of the cube or beyond, so that not all of its edges are there.
 bool is_cut(Vec3d corner) {
   return std::max({std::fabs(corner.x), std::fabs(corner.y), std::fabs(corner.z)}) >= kBeyondRotations;
 }
@@ -194,16 +194,17 @@ void add_faces(Hull& hull, const ConvexHull& made, const std::vector<Vec3d>& cor
 
 }  // namespace
 
-Result<Hull> make_hull(std::vector<Vec3f> vertices) {
+Result<Hull> make(const ligament::Hull& written) {
+  const std::vector<Vec3f>& vertices = written.vertices;
   if (vertices.empty()) return wrong("vertices", "expected at least one vertex [x, y, z]: the hull is empty");
   if (vertices.size() > kMaxHullVertices) return wrong("vertices", "expected at most 1024 vertices");
   for (const Vec3f& vertex : vertices) {
-    if (!detail::finite(vertex)) return wrong("vertices", "expected three finite numbers each");
+    if (!finite(vertex)) return wrong("vertices", "expected three finite numbers each");
     if (length(vertex) > 100) return wrong("vertices", "expected vertices within 100 radians");
   }
-  const ConvexHull made = detail::convex_hull(vertices, kHullTolerance);
+  const ConvexHull made = convex_hull(vertices, kHullTolerance);
   Hull hull;
-  hull.vertices = std::move(vertices);
+  hull.vertices = vertices;
   hull.flat = made.dimension < 3;
   std::vector<Outline> polygons = polygons_of(made);
   if (reach(hull) > kBeyondRotations) polygons = cut(std::move(polygons));
@@ -220,4 +221,4 @@ float reach(const Hull& hull) {
   return static_cast<float>(furthest);
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

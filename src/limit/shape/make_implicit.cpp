@@ -1,26 +1,22 @@
-// Making implicit limits: checks the balls, then derives what the kernels need of them.
+// The maker of implicit limits: checks the balls, then computes what the kernels need.
 #include "limit/shape/checks.h"
 #include "limit/shape/implicit.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace ligament {
+namespace ligament::made {
 namespace {
-
-using detail::BallSet;
-using detail::BlendedBall;
-using detail::wrong;
 
 using GivenBall = std::array<float, 4>;
 
 /// A ball may miss the unit ball by this much and still count as touching it.
 constexpr double kTouching = 1e-6;
 
-/// Balls that cover only a part of the unit ball are at most this large; beyond, float has no digits left for them.
+/// The largest radius of a ball that covers only a part of the unit ball; float has no digits left for larger ones.
 constexpr double kLargestBall = 10;
 
-/// A blend of less is none: it moves the surface by less than kInsideTolerance.
+/// A smaller blend counts as 0: it would move the surface by less than kInsideTolerance.
 constexpr float kLeastBlend = 1e-6f;
 
 Vec3d center_of(const GivenBall& ball) { return {ball[0], ball[1], ball[2]}; }
@@ -28,7 +24,7 @@ bool covers_all(const GivenBall& ball) { return double(ball[3]) >= 1 + length(ce
 
 Status check_balls(const std::vector<GivenBall>& balls) {
   if (balls.empty()) return wrong("balls", "expected at least one ball [x, y, z, radius]");
-  if (balls.size() > detail::kMaxBalls) return wrong("balls", "expected at most 64 balls");
+  if (balls.size() > kMaxBalls) return wrong("balls", "expected at most 64 balls");
   for (const GivenBall& ball : balls) {
     if (!std::all_of(ball.begin(), ball.end(), [](float x) { return std::isfinite(x); })) {
       return wrong("balls", "expected four finite numbers each");
@@ -65,7 +61,8 @@ BlendedBall make_ball(const GivenBall& given, double blend) {
   return ball;
 }
 
-/// The radius of a ball about p that lies inside the region, from the tangent of √f there; below 0 if p is outside.
+/// The radius of some ball about p that lies inside the region, found from the tangent of √f at p (see ball_field.h);
+/// below 0 if p is outside.
 double radius_inside(const std::vector<GivenBall>& balls, double blend, Vec3d p) {
   double total = 0, weight = 0, widest = -1;
   Vec3d lean;
@@ -83,8 +80,8 @@ double radius_inside(const std::vector<GivenBall>& balls, double blend, Vec3d p)
   return std::max(widest, std::sqrt(aside * aside + (root - 1) * 2 * root / weight) - aside);
 }
 
-/// Whether the region contains what the unit ball has of a cube about p, by cutting the cube up until every piece fits
-/// into a ball inside the region. Most regions are found out at the first cube.
+/// Whether the region contains the part of a cube about p that lies in the unit ball. Cuts the cube into smaller ones
+/// until each fits into a ball inside the region, or one is not inside. For most regions the first cube already is not.
 bool covers_cube(const std::vector<GivenBall>& balls, double blend, Vec3d p, double half, int cuts) {
   const double corner = half * std::sqrt(3.0);
   if (length(p) - corner > 1) return true;
@@ -100,15 +97,16 @@ bool covers_cube(const std::vector<GivenBall>& balls, double blend, Vec3d p, dou
 
 }  // namespace
 
-Result<Implicit> make_implicit(std::vector<std::array<float, 4>> balls, float blend, Quatf center) {
+Result<Implicit> make(const ligament::Implicit& written) {
+  const auto& [balls, blend, center] = written;
   constexpr int kCuts = 5;
   if (const Status status = check_balls(balls); !status) return status.error();
   if (!(blend >= 0) || !std::isfinite(blend)) return wrong("blend", "expected a number ≥ 0");
-  const Result<Quatf> turn = detail::usable_rotation("center", center);
+  const Result<Quatf> turn = usable_rotation("center", center);
   if (!turn) return turn.error();
-  Implicit made{std::move(balls), blend, *turn, {}};
+  Implicit made{{}, {balls, blend, *turn}, {}};
   BallSet& set = made.set;
-  // What is blended with nothing is the ball itself.
+  // A single ball has nothing to blend with.
   set.blended = blend > kLeastBlend && made.balls.size() > 1;
   set.blend = set.blended ? blend : 0;
   for (const GivenBall& ball : made.balls) set.balls.push_back(make_ball(ball, double(set.blend)));
@@ -118,4 +116,4 @@ Result<Implicit> make_implicit(std::vector<std::array<float, 4>> balls, float bl
   return made;
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

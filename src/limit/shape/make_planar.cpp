@@ -1,14 +1,15 @@
-// Making planar regions: the convex hull of the given points.
+// The maker of planar regions: builds the convex hull of the given points.
 #include "limit/shape/planar.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace ligament {
+namespace ligament::made {
 namespace {
 
 using Point = std::array<double, 2>;
 
+/// Twice the area of the triangle a, b, c; positive if it is counter-clockwise.
 double turn(Point a, Point b, Point c) { return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]); }
 
 /// Counter-clockwise hull without points on its edges (Andrew's monotone chain).
@@ -44,7 +45,8 @@ Planar::Edge edge_between(Point a, Point b) {
 
 }  // namespace
 
-Result<Planar> make_planar(std::vector<std::array<float, 2>> points) {
+Result<Planar> make(const ligament::Planar& written) {
+  const auto& points = written.points;
   if (points.empty()) return Error{"points", "expected at least one point [θx, θz]"};
   std::vector<Point> inside;
   for (const auto& [x, z] : points) {
@@ -54,10 +56,10 @@ Result<Planar> make_planar(std::vector<std::array<float, 2>> points) {
     inside.push_back({x * shrink, z * shrink});
   }
   const std::vector<Point> hull = convex_hull(std::move(inside));
-  Planar region{std::move(points), {}, hull.size() < 3};
+  Planar region{{}, written, {}, hull.size() < 3};
   for (std::size_t i = 0; i < hull.size(); ++i)
     region.edges.push_back(edge_between(hull[i], hull[(i + 1) % hull.size()]));
   return region;
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

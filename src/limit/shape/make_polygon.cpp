@@ -1,23 +1,33 @@
-// Making polygons: directions at length 1, checks that the rings bound something, then their arcs.
+// Makers of polygons: scale directions to length 1, check that the rings bound something, then make their arcs.
 #include "limit/shape/checks.h"
 #include "limit/kernel/rings.h"
 #include "limit/shape/polygon.h"
 
-namespace ligament {
+namespace ligament::made {
 namespace {
 
-Result<Polygon> make_from(const std::string& field, std::vector<std::vector<Vec3f>> rings, bool single) {
+using Rings = std::vector<std::vector<Vec3f>>;
+
+/// Scales the vertices to length 1, checks the rings, and makes their boundary.
+Result<SphericalArcs> make_boundary(const std::string& field, Rings& rings) {
   for (std::vector<Vec3f>& ring : rings) {
     for (Vec3f& vertex : ring) {
-      const Result<Vec3f> usable = detail::usable_direction(field, vertex);
+      const Result<Vec3f> usable = usable_direction(field, vertex);
       if (!usable) return usable.error();
       vertex = *usable;
     }
   }
-  const std::vector<std::vector<Vec3d>> wide = detail::unit_rings(rings);
-  if (const Status status = detail::check_simple(field, wide); !status) return status.error();
-  if (const Status status = detail::check_sides(field, wide); !status) return status.error();
-  return Polygon{std::move(rings), single, detail::make_spherical_arcs(wide)};
+  const std::vector<std::vector<Vec3d>> wide = unit_rings(rings);
+  if (const Status status = check_simple(field, wide); !status) return status.error();
+  if (const Status status = check_sides(field, wide); !status) return status.error();
+  return make_spherical_arcs(wide);
+}
+
+Result<Polygon> polygon_of_ring(const std::string& field, std::vector<Vec3f> vertices) {
+  Rings rings{std::move(vertices)};
+  Result<SphericalArcs> boundary = make_boundary(field, rings);
+  if (!boundary) return boundary.error();
+  return Polygon{{}, {std::move(rings.front()), {}}, std::move(*boundary)};
 }
 
 /// The direction at an angle from +Y; azimuths go from +Z towards +X.
@@ -28,26 +38,29 @@ Vec3f polar_direction(double angle, double azimuth) {
 
 }  // namespace
 
-Result<Polygon> make_polygon(std::vector<Vec3f> vertices) { return make_from("vertices", {std::move(vertices)}, true); }
-
-Result<Polygon> make_polygon_of_rings(std::vector<std::vector<Vec3f>> rings) {
-  if (rings.empty()) return detail::wrong("rings", "expected at least one ring");
-  return make_from("rings", std::move(rings), false);
+Result<Polygon> make(const ligament::Polygon& written) {
+  if (written.rings.empty()) return polygon_of_ring("vertices", written.vertices);
+  if (!written.vertices.empty()) return wrong("rings", "expected either rings or vertices, not both");
+  Rings rings = written.rings;
+  Result<SphericalArcs> boundary = make_boundary("rings", rings);
+  if (!boundary) return boundary.error();
+  return Polygon{{}, {{}, std::move(rings)}, std::move(*boundary)};
 }
 
-Result<Polar> make_polar(std::vector<float> angles) {
+Result<Polar> make(const ligament::Polar& written) {
+  const std::vector<float>& angles = written.angles;
   if (angles.size() < 3) {
-    return detail::wrong("angles", "expected at least 3 angles, found " + std::to_string(angles.size()));
+    return wrong("angles", "expected at least 3 angles, found " + std::to_string(angles.size()));
   }
   std::vector<Vec3f> ring;
   for (const float angle : angles) {
-    if (!(angle >= 0 && angle <= kPi<float>)) return detail::wrong("angles", "expected numbers from 0 to π");
+    if (!(angle >= 0 && angle <= kPi<float>)) return wrong("angles", "expected numbers from 0 to π");
     const double azimuth = kTwoPi<double> * static_cast<double>(ring.size()) / static_cast<double>(angles.size());
     ring.push_back(polar_direction(angle, azimuth));
   }
-  Result<Polygon> polygon = make_from("angles", {std::move(ring)}, true);
+  Result<Polygon> polygon = polygon_of_ring("angles", std::move(ring));
   if (!polygon) return polygon.error();
-  return Polar{std::move(angles), std::move(*polygon)};
+  return Polar{{}, written, std::move(*polygon)};
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

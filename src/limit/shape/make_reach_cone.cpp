@@ -1,4 +1,4 @@
-// Making reach cones: checks that `visible` sees all of the boundary, cuts corners, derives the slices.
+// The maker of reach cones: checks that `visible` sees all of the boundary, cuts corners, and derives the slices.
 #include "limit/shape/checks.h"
 #include "limit/kernel/rings.h"
 #include "limit/kernel/wide_arc.h"
@@ -7,17 +7,15 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ligament {
+namespace ligament::made {
 namespace {
 
-using detail::wrong;
-
 constexpr int kMostPasses = 4;
-/// Slices narrower than this (radians at `visible`) have no room to interpolate in.
+/// Radians at `visible`. Narrower slices have no room to interpolate in.
 constexpr double kNarrowestSlice = 1e-5;
-/// After cutting corners, which makes slices of a quarter of their width and less.
+/// The same after cutting corners, which makes slices a quarter as wide, or less.
 constexpr double kNarrowestCut = 1e-6;
-/// Sectors stay this far (radians) below half a turn.
+/// Radians. The widest sector, a little less than half a turn.
 constexpr double kWidestSector = 3;
 
 /// A vertex in double: where it is, and the ends of its twist range.
@@ -48,7 +46,7 @@ Status check_slices(const char* field, Vec3d visible, const std::vector<WideVert
   for (std::size_t i = 0; i < ring.size(); ++i) {
     const Vec3d a = ring[i].direction, b = ring[(i + 1) % ring.size()].direction;
     const std::string name = "vertex " + std::to_string(i);
-    if (length(cross(visible, a)) < detail::kRingClearance) {
+    if (length(cross(visible, a)) < kRingClearance) {
       return wrong(field, "expected a direction that is neither at " + name + " nor opposite to it");
     }
     const double angle = slice_angle(visible, a, b);
@@ -61,12 +59,12 @@ Status check_slices(const char* field, Vec3d visible, const std::vector<WideVert
   return Done{};
 }
 
-/// One pass of cutting corners: each arc is left with its middle half.
+/// One pass of cutting corners (Chaikin's algorithm): of each arc the middle half is left.
 std::vector<WideVertex> cut_corners(const std::vector<WideVertex>& ring) {
   std::vector<WideVertex> cut;
   for (std::size_t i = 0; i < ring.size(); ++i) {
     const WideVertex &a = ring[i], &b = ring[(i + 1) % ring.size()];
-    const detail::WideArc arc(a.direction, b.direction);
+    const WideArc arc(a.direction, b.direction);
     for (const double t : {0.25, 0.75}) {
       cut.push_back({arc.at(t), a.min + (b.min - a.min) * t, a.max + (b.max - a.max) * t});
     }
@@ -75,7 +73,7 @@ std::vector<WideVertex> cut_corners(const std::vector<WideVertex>& ring) {
 }
 
 ReachCone::Slice slice_between(Vec3d visible, const WideVertex& a, const WideVertex& b) {
-  // d = Σ wᵢvᵢ has w₁ = d·(v₂ × v₃)/det and so on; only ratios count.
+  // If d = Σ wᵢvᵢ, then w₁ = d·(v₂ × v₃)/det, and so on. Only ratios of the weights matter.
   const Vec3d visible_share = cross(a.direction, b.direction);
   const Vec3d vertex_share = cross(b.direction, visible), next_share = cross(visible, a.direction);
   const double scale = 1 / std::max({length(visible_share), length(vertex_share), length(next_share)});
@@ -90,7 +88,7 @@ ReachCone::Slice slice_between(Vec3d visible, const WideVertex& a, const WideVer
           ends(b)};
 }
 
-/// About √n slices to a sector, and less than half a turn.
+/// Sectors of about √n slices, none as wide as half a turn.
 std::vector<ReachCone::Sector> sectors_of(Vec3d visible, const std::vector<WideVertex>& ring) {
   const auto most = static_cast<std::uint32_t>(std::ceil(std::sqrt(static_cast<double>(ring.size()))));
   std::vector<ReachCone::Sector> sectors;
@@ -127,19 +125,20 @@ std::vector<Vec3f> directions_of(const std::vector<WideVertex>& ring) {
 
 }  // namespace
 
-Result<ReachCone> make_reach_cone(Vec3f visible, std::vector<ReachCone::Vertex> vertices, int subdivide) {
+Result<ReachCone> make(const ligament::ReachCone& written) {
+  auto [visible, vertices, subdivide] = written;
   if (subdivide < 0 || subdivide > kMostPasses) return wrong("subdivide", "expected a whole number from 0 to 4");
-  const Result<Vec3f> seen_from = detail::usable_direction("visible", visible);
+  const Result<Vec3f> seen_from = usable_direction("visible", visible);
   if (!seen_from) return seen_from.error();
   if (const Status status = check_twists(vertices); !status) return status.error();
 
   std::vector<Vec3f> given;
   for (const ReachCone::Vertex& vertex : vertices) given.push_back(vertex.direction);
-  Result<Polygon> polygon = make_polygon(std::move(given));
+  Result<Polygon> polygon = make(ligament::Polygon{std::move(given), {}});
   if (!polygon) return polygon.error();
   std::vector<WideVertex> ring;
   for (std::size_t i = 0; i < vertices.size(); ++i) {
-    vertices[i].direction = polygon->rings.front()[i];
+    vertices[i].direction = polygon->vertices[i];
     const Vec3d direction = normalize_or(convert<double>(vertices[i].direction), Vec3d{0, 1, 0});
     ring.push_back({direction, vertices[i].twist[0], vertices[i].twist[1]});
   }
@@ -149,15 +148,15 @@ Result<ReachCone> make_reach_cone(Vec3f visible, std::vector<ReachCone::Vertex> 
   }
   for (int pass = 0; pass < subdivide; ++pass) ring = cut_corners(ring);
   if (subdivide > 0) {
-    polygon = make_polygon(directions_of(ring));
+    polygon = make(ligament::Polygon{directions_of(ring), {}});
     if (!polygon) return wrong("subdivide", polygon.error().what + " once the corners are cut");
     if (const Status status = check_slices("subdivide", wide_visible, ring, kNarrowestCut); !status) {
       return status.error();
     }
   }
-  ReachCone region{*seen_from, std::move(vertices), subdivide, std::move(*polygon), {}, {}, {}};
+  ReachCone region{{}, {*seen_from, std::move(vertices), subdivide}, std::move(*polygon), {}, {}, {}};
   derive_twist(region, ring);
   return region;
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

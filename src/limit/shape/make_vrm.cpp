@@ -1,21 +1,20 @@
-// Making the hinge and the spherical region of VRM: checks their ranges, then takes sines and cosines.
+// Makers of the hinge and the spherical region of VRM: check the ranges, then compute sines and cosines.
 #include "limit/shape/checks.h"
 #include "limit/shape/spherical.h"
 
 #include <algorithm>
 
-namespace ligament {
+namespace ligament::made {
 namespace {
 
-using detail::wrong;
-
-/// The range within ±most. A number n comes as [−n, n], so that a negative one has its ends the wrong way round.
+/// The range, clamped to ±most. A single number n in a file arrives here as [−n, n]; if n is negative its ends are the
+/// wrong way round, which is an error.
 Result<std::array<float, 2>> usable_range(const char* field, std::array<float, 2> range, float most) {
   const auto [lo, hi] = range;
   if (!std::isfinite(lo) || !std::isfinite(hi) || lo > hi) {
     return wrong(field, "expected a number ≥ 0, or [lo, hi] with lo ≤ hi");
   }
-  // Adding 0 makes 0 of −0.
+  // Adding 0 turns −0 into 0.
   return std::array<float, 2>{std::clamp(lo, -most, most) + 0.0f, std::clamp(hi, -most, most) + 0.0f};
 }
 
@@ -50,24 +49,19 @@ YawRange make_yaw_range(std::array<float, 2> range) {
 
 }  // namespace
 
-Result<Hinge> make_hinge(std::array<float, 2> angle) {
-  const auto range = usable_range("angle", angle, kPi<float>);
+Result<Hinge> make(const ligament::Hinge& written) {
+  const auto range = usable_range("angle", written.angle, kPi<float>);
   if (!range) return range.error();
-  return Hinge{make_angle_range(*range)};
+  return Hinge{{}, {*range}, make_angle_range(*range)};
 }
 
-Result<Hinge> make_hinge(float angle) { return make_hinge(std::array{-angle, angle}); }
-
-Result<Spherical> make_spherical(std::array<float, 2> pitch, std::array<float, 2> yaw) {
+Result<Spherical> make(const ligament::Spherical& written) {
+  const auto& [pitch, yaw] = written;
   const auto pitch_range = usable_range("pitch", pitch, kPi<float>);
   if (!pitch_range) return pitch_range.error();
   const auto yaw_range = usable_range("yaw", yaw, kHalfPi<float>);
   if (!yaw_range) return yaw_range.error();
-  return Spherical{make_angle_range(*pitch_range), make_yaw_range(*yaw_range)};
+  return Spherical{{}, {*pitch_range, *yaw_range}, make_angle_range(*pitch_range), make_yaw_range(*yaw_range)};
 }
 
-Result<Spherical> make_spherical(float pitch, float yaw) {
-  return make_spherical(std::array{-pitch, pitch}, std::array{-yaw, yaw});
-}
-
-}  // namespace ligament
+}  // namespace ligament::made

@@ -3,20 +3,19 @@
 // region: rotation⁻¹·(v − center) within [min, max] · metric: Euclidean in v
 #pragma once
 
+#include "limit/shape/prepared.h"
 #include "limit/shape/box.h"
 #include "math/mat3.h"
 
-namespace ligament {
+namespace ligament::made {
 
-struct OrientedBox {
-  Vec3f center;
-  Quatf rotation = identity<float>();
+struct OrientedBox : Prepared, ligament::OrientedBox {
   Box box;
-  Mat3f matrix;  ///< of `rotation`; made by make_oriented_box
+  Mat3f matrix;  ///< of `rotation`
   bool operator==(const OrientedBox&) const = default;
 };
 
-LIGAMENT_API Result<OrientedBox> make_oriented_box(Vec3f center, Quatf rotation, Vec3f min, Vec3f max);
+Result<OrientedBox> make(const ligament::OrientedBox&);
 
 template <class R>
 NearestPoint<R> nearest_point(const OrientedBox& shape, Vec3<R> v) {
@@ -31,7 +30,7 @@ R point_margin(const OrientedBox& shape, Vec3<R> v) {
   return point_margin(shape.box, transposed_times(broadcast<R>(shape.matrix), v - broadcast<R>(shape.center)));
 }
 
-LIGAMENT_API float reach(const OrientedBox&);
+float reach(const OrientedBox&);
 inline bool contains_zero(const OrientedBox& shape) { return point_margin(shape, Vec3f{}) >= -kLandingTolerance; }
 
-}  // namespace ligament
+}  // namespace ligament::made

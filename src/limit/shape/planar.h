@@ -3,39 +3,36 @@
 // region: (θx, θz) in the convex hull of the points · metric: Euclidean in that plane
 #pragma once
 
-#include "base/result.h"
+#include "limit/shape/prepared.h"
 #include "limit/kernel/direction.h"
 
 #include <array>
 #include <span>
 #include <vector>
 
-namespace ligament {
+namespace ligament::made {
 
-struct Planar {
-  /// An edge of the hull, from a to b counter-clockwise; outward·p ≤ offset inside.
+struct Planar : Prepared, ligament::Planar {
+  /// An edge of the hull, from a to b, counter-clockwise. Inside is where outward·p ≤ offset.
   struct Edge {
     float ax, az, bx, bz;
     float outward_x, outward_z, offset;
     float inverse_squared;  ///< 1/‖b − a‖², 0 for a point
     bool operator==(const Edge&) const = default;
   };
-  std::vector<std::array<float, 2>> points;
-  std::vector<Edge> edges;  ///< of the hull; made by make_planar
-  bool flat = false;        ///< the hull is a point or a segment: it has no inside; made by make_planar
+  std::vector<Edge> edges;  ///< of the hull
+  bool flat = false;        ///< the hull is a point or a segment: it has no inside
   bool operator==(const Planar&) const = default;
 };
 
-/// Points longer than π are scaled to π.
-LIGAMENT_API Result<Planar> make_planar(std::vector<std::array<float, 2>> points);
-
-namespace detail {
+/// A point (θx, θz) that is longer than π is shortened to π.
+Result<Planar> make(const ligament::Planar&);
 
 template <class R>
 struct HullFoot {
-  R x, z;      ///< for p outside, the nearest point of the hull
+  R x, z;      ///< if p is outside, the nearest point of the hull
   R distance;  ///< to it
-  R depth;     ///< least distance inside an edge's line; negative outside
+  R depth;     ///< the least distance from p to an edge's line; negative outside
 };
 
 /// Where p lies along an edge: 0 at a, 1 at b.
@@ -47,14 +44,15 @@ R share_of(const Planar::Edge& edge, SwingVector<R> p) {
   return ((p.x - ax) * along_x + (p.z - az) * along_z) * R(S(edge.inverse_squared));
 }
 
-/// Outside, p lies before just one edge or between two, at their corner. That tells the nearest point better than the
-/// distances do, which near a corner differ by less than their rounding; they decide where nothing else does.
+/// The nearest point of the hull to p. If p is outside, it lies in front of exactly one edge, or of the corner between
+/// two. This decides which is nearest, because distances to both sides of a corner differ by less than rounding.
+/// Distances decide only if p lies in front of nothing, which is rounding too.
 template <class R>
 HullFoot<R> foot_on_hull(std::span<const Planar::Edge> edges, SwingVector<R> p) {
   using S = Scalar<R>;
   const R zero = R(S(0)), one = R(S(1)), far = R(S(1000));
   HullFoot<R> best{p.x, p.z, far, far};
-  R rank = far;  // squared distance, and less for what p lies before: added to the others, they would lose digits
+  R rank = far;  // the squared distance; 100 less if p lies in front, so that the others keep their digits
   R previous = share_of(edges.back(), p);
   for (const Planar::Edge& edge : edges) {
     const R share = share_of(edge, p), t = clamp(share, zero, one);
@@ -77,26 +75,24 @@ HullFoot<R> foot_on_hull(std::span<const Planar::Edge> edges, SwingVector<R> p) 
   return best;
 }
 
-/// A flat hull has no inside.
+/// Whether p is outside. A flat hull has no inside, so p always is.
 template <class R>
 Mask<R> is_outside(const Planar& region, const HullFoot<R>& foot) {
   const R zero = R(Scalar<R>(0)), flat = R(Scalar<R>(region.flat));
   return mask_or(foot.depth < zero, flat != zero);
 }
 
-}  // namespace detail
-
 template <class R>
 NearestDirection<R> nearest_direction(const Planar& region, Vec3<R> d) {
   const SwingVector<R> p = swing_vector(d);
-  const auto foot = detail::foot_on_hull<R>(region.edges, p);
-  return land(d, p, SwingVector<R>{foot.x, foot.z}, detail::is_outside(region, foot));
+  const auto foot = foot_on_hull<R>(region.edges, p);
+  return land(d, p, SwingVector<R>{foot.x, foot.z}, is_outside(region, foot));
 }
 
 template <class R>
 R direction_margin(const Planar& region, Vec3<R> d) {
-  const auto foot = detail::foot_on_hull<R>(region.edges, swing_vector(d));
-  return select(detail::is_outside(region, foot), -foot.distance, foot.depth);
+  const auto foot = foot_on_hull<R>(region.edges, swing_vector(d));
+  return select(is_outside(region, foot), -foot.distance, foot.depth);
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

@@ -3,29 +3,24 @@
 // region: (θx, θz) in the ellipse · metric: Euclidean in that plane
 #pragma once
 
-#include "base/result.h"
+#include "limit/shape/prepared.h"
 #include "limit/kernel/secular.h"
 #include "limit/kernel/direction.h"
 
 #include <array>
 
-namespace ligament {
+namespace ligament::made {
 
-struct PlanarEllipse {
-  std::array<float, 2> center{};  ///< (θx, θz)
-  std::array<float, 2> radii{};
-  float angle = 0;             ///< of the first radius against the θx axis, turning towards θz
-  float sine = 0, cosine = 1;  ///< of the angle; made by make_planar_ellipse
+struct PlanarEllipse : Prepared, ligament::PlanarEllipse {
+  float sine = 0, cosine = 1;  ///< of the angle
   bool operator==(const PlanarEllipse&) const = default;
 };
 
-/// The ellipse lies in the disc of radius π or contains 0.
-LIGAMENT_API Result<PlanarEllipse> make_planar_ellipse(std::array<float, 2> center, std::array<float, 2> radii,
-                                                       float angle);
+/// The ellipse must lie in the disc of radius π, or contain 0.
+Result<PlanarEllipse> make(const ligament::PlanarEllipse&);
 
-namespace detail {
-
-/// p in the ellipse's own axes, as a point of space whose y is 0, and radii with a y that is never the shortest.
+/// p in the ellipse's own axes, as the point (p₁, 0, p₂) of an ellipsoid with radii (r₁, max(r₁, r₂), r₂). That has the
+/// same nearest points, because y = 0 and its radius is never the shortest.
 template <class R>
 struct EllipseView {
   Vec3<R> local, radii;
@@ -43,16 +38,14 @@ EllipseView<R> view_of(const PlanarEllipse& shape, SwingVector<R> p) {
   return {{first, R(S(0)), second}, {r1, max(r1, r2), r2}, u1 * u1 + u2 * u2};
 }
 
-}  // namespace detail
-
 template <class R>
 NearestDirection<R> nearest_direction(const PlanarEllipse& shape, Vec3<R> d) {
   using S = Scalar<R>;
   const SwingVector<R> p = swing_vector(d);
-  const auto view = detail::view_of(shape, p);
+  const auto view = view_of(shape, p);
   const auto outside = view.level > R(S(1));
   if (!any(outside)) return {d, outside, outside};
-  const Vec3<R> foot = detail::nearest_on_ellipsoid(view.local, view.radii);
+  const Vec3<R> foot = nearest_on_ellipsoid(view.local, view.radii);
   const R cosine = R(S(shape.cosine)), sine = R(S(shape.sine));
   const SwingVector<R> nearest{R(S(shape.center[0])) + foot.x * cosine - foot.z * sine,
                                R(S(shape.center[1])) + foot.x * sine + foot.z * cosine};
@@ -62,12 +55,12 @@ NearestDirection<R> nearest_direction(const PlanarEllipse& shape, Vec3<R> d) {
 template <class R>
 R direction_margin(const PlanarEllipse& shape, Vec3<R> d) {
   using S = Scalar<R>;
-  const auto view = detail::view_of(shape, swing_vector(d));
+  const auto view = view_of(shape, swing_vector(d));
   const auto outside = view.level > R(S(1));
   R margin = R(S(0));
-  if (any(outside)) margin = -length(view.local - detail::nearest_on_ellipsoid(view.local, view.radii));
-  if (!all(outside)) margin = select(outside, margin, detail::ellipsoid_depth(view.local, view.radii));
+  if (any(outside)) margin = -length(view.local - nearest_on_ellipsoid(view.local, view.radii));
+  if (!all(outside)) margin = select(outside, margin, ellipsoid_depth(view.local, view.radii));
   return margin;
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

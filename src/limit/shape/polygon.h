@@ -1,51 +1,45 @@
 // Polygon: directions within rings of great arcs.
 //
-// region: left of the arcs, seen from outside of the sphere: an outer ring counter-clockwise, holes clockwise; a
-// clockwise ring alone is the complement · metric: great-circle angle · ties: the greater z, then the greater x
+// region: left of the arcs, seen from outside the sphere: an outer ring counter-clockwise, holes clockwise; a clockwise
+// ring alone encloses all but its interior · metric: great-circle angle · ties: the greater z, then the greater x
 #pragma once
 
-#include "base/result.h"
+#include "limit/shape/prepared.h"
 #include "limit/kernel/spherical_arcs.h"
 
 #include <vector>
 
-namespace ligament {
+namespace ligament::made {
 
-struct Polygon {
-  std::vector<std::vector<Vec3f>> rings;  ///< unit directions; the arc from the last to the first closes a ring
-  bool single = false;                    ///< given as the `vertices` of one ring, and written that way
-  detail::SphericalArcs boundary;         ///< made by make_polygon
+struct Polygon : Prepared, ligament::Polygon {
+  SphericalArcs boundary;
   bool operator==(const Polygon&) const = default;
 };
 
-/// One ring, of any size and shape that does not cross itself: concave, beyond a hemisphere, or clockwise.
-LIGAMENT_API Result<Polygon> make_polygon(std::vector<Vec3f> vertices);
-
-/// An outer ring and clockwise holes in it.
-LIGAMENT_API Result<Polygon> make_polygon_of_rings(std::vector<std::vector<Vec3f>> rings);
+/// One ring, or an outer ring and clockwise holes in it. A ring may be concave, larger than a hemisphere, or clockwise,
+/// but may not cross itself. The last vertex is joined to the first. Directions are scaled to length 1.
+Result<Polygon> make(const ligament::Polygon&);
 
 template <class R>
 NearestDirection<R> nearest_direction(const Polygon& region, Vec3<R> d) {
-  return detail::nearest_inside(region.boundary, d);
+  return nearest_inside(region.boundary, d);
 }
 template <class R>
 R kind_of(const Polygon& region, Vec3<R> d) {
-  return detail::kind_among_arcs(region.boundary, d);
+  return kind_among_arcs(region.boundary, d);
 }
 template <class R>
 R direction_margin(const Polygon& region, Vec3<R> d) {
-  return detail::margin_inside(region.boundary, d);
+  return margin_inside(region.boundary, d);
 }
 
-/// Polar: a polygon about +Y with a vertex at each of n even azimuths, from +Z towards +X.
-struct Polar {
-  std::vector<float> angles;  ///< of each vertex from +Y, radians
-  Polygon polygon;            ///< made by make_polar
+struct Polar : Prepared, ligament::Polar {
+  Polygon polygon;
   bool operator==(const Polar&) const = default;
 };
 
-/// Angles from 0 to π. A vertex may lie at +Y or at −Y, but no two at the same place.
-LIGAMENT_API Result<Polar> make_polar(std::vector<float> angles);
+/// Angles are from 0 to π. A vertex may lie at +Y or at −Y, but two vertices may not lie at the same place.
+Result<Polar> make(const ligament::Polar&);
 
 template <class R>
 NearestDirection<R> nearest_direction(const Polar& region, Vec3<R> d) {
@@ -60,4 +54,4 @@ R direction_margin(const Polar& region, Vec3<R> d) {
   return direction_margin(region.polygon, d);
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

@@ -1,16 +1,17 @@
-// Polynomial: a sublevel set of a sum of squares in the components of the quaternion. Fitted, it is that of the
-// Christoffel function of a joint's samples: whatever shape they have, thin and bent ones included.
+// Polynomial: the rotations at which a sum of squares of polynomials in the components of the quaternion is at most 1.
+// In a fit it comes from the Christoffel function of a joint's samples, which follows samples of any shape, even thin
+// and bent ones.
 //
 // region: ‖U·m(q)‖² ≤ 1 for q = center⁻¹·r, m(q) = all monomials of one degree · metric: rotation angle
 //
-// The nearest rotation is found by a search along the boundary (detail/polynomial_search.h). It starts from the nearest
-// of some places that make_polynomial has found, so what it finds is nearest locally; for all but about one in a
-// hundred rotations it is nearest of all. Where a region is winding, of degree 6 above all, a search may use up its
-// steps on the way, and its end is not the nearest even of its neighbours. It is always inside.
+// The nearest rotation is found by a search along the boundary (kernel/polynomial_search.h). It starts from the nearest
+// of some places that were found when the limit was made. So its answer is nearest locally; for all but about one in a
+// hundred rotations it is nearest of all. In a winding region, mostly of degree 6, a search may run out of steps, and
+// then its answer is not even nearest locally. It is always inside.
 #pragma once
 
-#include "base/bit_cast.h"
-#include "base/result.h"
+#include "math/bit_cast.h"
+#include "limit/shape/prepared.h"
 #include "limit/kernel/polynomial_search.h"
 #include "limit/kernel/rotation_kernel.h"
 
@@ -19,10 +20,10 @@
 #include <type_traits>
 #include <vector>
 
-namespace ligament {
+namespace ligament::made {
 
-struct Polynomial {
-  /// A place of the boundary, relative to `center`, and what the gauge does there.
+struct Polynomial : Prepared, ligament::Polynomial {
+  /// A place on the boundary, relative to `center`, with the first and second derivatives of the gauge there.
   struct Start {
     Quatf place, normal;
     float steepness = 0;
@@ -30,28 +31,19 @@ struct Polynomial {
     bool operator==(const Start&) const = default;
   };
 
-  Quatf center = identity<float>();
-  int degree = 4;              ///< 2, 4 or 6
-  std::vector<float> factor;   ///< the rows of U, each from its diagonal on
-  std::vector<Quatf> anchors;  ///< rotations inside, from which further starts are found
-
-  // Made by make_polynomial:
-  detail::FactorGroups groups;  ///< `factor` as the kernels want it
+  FactorGroups groups;  ///< `factor` in the order in which kernels read it
   std::vector<Start> starts;
-  std::vector<float> compass;         ///< their places and normals once more: x of all places, y of all places, …
-  float near_level = 2;               ///< what has a higher level is further out than the tolerance
-  float depth = detail::kLeastDepth;  ///< how deep inside results land (radians of the quaternion sphere): below it,
-                                      ///< float is noise
+  std::vector<float> compass;         ///< places, then normals, of `starts`: all x, all y, all z, all w
+  float near_level = 2;               ///< a rotation with a higher level is further out than the tolerance
+  float depth = kLeastDepth;  ///< how deep inside results land (radians on the sphere of quaternions); less would be
+                              ///< lost in rounding
   bool operator==(const Polynomial&) const = default;
 };
 
 /// `factor` has n(n + 1)/2 numbers for n = 10, 35 or 84 monomials. The centre and the anchors must be inside.
-LIGAMENT_API Result<Polynomial> make_polynomial(Quatf center, int degree, std::vector<float> factor,
-                                                std::vector<Quatf> anchors = {});
+Result<Polynomial> make(const ligament::Polynomial&);
 
-namespace detail {
-
-/// The degree as a type, for kernel(degree).
+/// Calls kernel(degree) with the degree as a compile-time constant.
 template <class Kernel>
 auto with_degree(int degree, Kernel kernel) {
   if (degree == 2) return kernel(std::integral_constant<int, 2>{});
@@ -59,7 +51,7 @@ auto with_degree(int degree, Kernel kernel) {
   return kernel(std::integral_constant<int, 4>{});
 }
 
-/// center⁻¹·r; a length that is off by rounding is mended.
+/// center⁻¹·r; corrects a length that is off by rounding.
 template <class R>
 Quat<R> from_center(const Polynomial& limit, Quat<R> r) {
   using S = Scalar<R>;
@@ -67,12 +59,12 @@ Quat<R> from_center(const Polynomial& limit, Quat<R> r) {
   return scale(q, R(S(1.5)) - R(S(0.5)) * dot(q, q));
 }
 
-/// Where a rotation stands: as much as it takes to tell inside from outside.
+/// Whether a rotation is inside or outside.
 template <int degree, class R>
 struct Standing {
-  Mask<R> outside, moved;  ///< without and with the tolerance
-  Mask<R> near;            ///< outside by so little that it is itself a place to start from
-  Spot<R> spot;            ///< where it is near
+  Mask<R> outside, moved;  ///< outside; outside by more than the tolerance
+  Mask<R> near;            ///< outside by so little that a search can start there
+  Spot<R> spot;            ///< the gauge and its slope there, if `near`
 };
 
 template <int degree, class R>
@@ -88,14 +80,14 @@ Standing<degree, R> standing_of(const Polynomial& limit, Quat<R> q) {
   return {outside, mask_and(outside, mask_not(within)), near, spot};
 }
 
-/// A start in every lane.
+/// The start of a search; every lane has its own.
 template <class R>
 struct ChosenStart {
   Spot<R> spot;
   Bend<R> bend;
 };
 
-/// What starts[number] says, for every lane its own.
+/// The members of starts[number]; every lane has its own number.
 template <class R>
 struct StartNumbers {
   Quat<R> place, normal;
@@ -124,7 +116,7 @@ StartNumbers<R> numbers_of(const Polynomial& limit, R number) {
   return bit_cast<StartNumbers<R>>(numbers);
 }
 
-/// Start number `index`, on the side of q.
+/// Start number `index`, of its two quaternions the one nearer to q.
 template <int degree, class R>
 ChosenStart<R> start_at(const Polynomial& limit, R index, Quat<R> q) {
   using S = Scalar<R>;
@@ -147,8 +139,8 @@ ChosenStart<R> choose_start(const Polynomial& limit, Quat<R> q) {
   return start_at<degree>(limit, best_start(rating, count), q);
 }
 
-/// The last inside place on the way from `from`, which is inside, to `place`, by halving. Where `from` turns out to be
-/// outside, the way is that from the centre.
+/// The last place inside on the way from `from`, which is inside, to `place`, by bisection. If `from` turns out to be
+/// outside, the way begins at the centre instead.
 template <int degree, class R>
 [[gnu::noinline]] Quat<R> halve_way(const Polynomial& limit, Quat<R> from, Quat<R> place) {
   using S = Scalar<R>;
@@ -167,14 +159,14 @@ template <int degree, class R>
   return at(inside);
 }
 
-/// The place just inside the boundary beside the end of a search. Where the wanted depth is not met at once, the place
-/// is moved along the normal; what is still outside in the end goes back towards the start, which is inside.
+/// A place just inside the boundary, next to the end of a search. It is moved along the normal until its depth is
+/// right. If it is still outside after all tries, it goes back towards the start, which is inside.
 template <int degree, class R>
 Quat<R> land_inside(const Polynomial& limit, const Approach<R>& approach, Quat<R> start, Mask<R> wanted) {
   using S = Scalar<R>;
   constexpr int kTries = 6;
   const R one = R(S(1)), depth = R(S(limit.depth)), slack = R(S(3)) * depth + R(S(0.5) * S(kLandingTolerance));
-  const R sure = R(S(0.5) * (S(limit.depth) - S(kLeastDepth)));  // inside whatever float's noise says
+  const R sure = R(S(0.5) * (S(limit.depth) - S(kLeastDepth)));  // inside in spite of rounding errors
   const R inverse = one / approach.steepness;
   Quat<R> place = add_scaled(approach.place, approach.normal, -(approach.miss + depth)), safe = identity<R>();
   auto open = wanted, unsafe = wanted;
@@ -204,7 +196,7 @@ NearestRotation<R> nearest_in_polynomial(const Polynomial& limit, Quat<R> r, int
   const BoundarySearch<degree, Side::outside, R> search(limit.groups, limit.depth, q);
   const Spot<R> first = choose(standing.near, standing.spot, start.spot);
   Approach<R> approach = search.run(first, start.bend, standing.moved, steps_taken);
-  // From q itself a search can end in a far corner, or in a valley where there is nothing.
+  // A search that starts at q itself can end in a far corner, or in a valley without a boundary.
   const auto found = mask_and(approach.arrived, dot(approach.place, q) >= dot(start.spot.place, q));
   const auto again = mask_and(mask_and(standing.near, standing.moved), mask_not(found));
   if (any(again)) {
@@ -217,9 +209,9 @@ NearestRotation<R> nearest_in_polynomial(const Polynomial& limit, Quat<R> r, int
   return {select<R>(standing.moved, broadcast<R>(limit.center) * nearest_cover(place, q), r), standing.moved};
 }
 
-/// The distance from q, which is inside, to the boundary: the least of what three searches find. The first starts at
-/// the nearest start, the second at the mirror image of what that finds: where a region is thin, its other side. The
-/// third starts at the nearest start that faces another way than both.
+/// The distance from q, inside, to the boundary: the least that three searches find. The first starts at the nearest
+/// start. The second starts at the mirror image, about q, of what the first finds: in a thin region, that is near the
+/// opposite side. The third starts at the nearest start that faces another way than both.
 template <int degree, class R>
 R polynomial_depth(const Polynomial& limit, Quat<R> q, Mask<R> inside) {
   using S = Scalar<R>;
@@ -243,38 +235,36 @@ R polynomial_depth(const Polynomial& limit, Quat<R> q, Mask<R> inside) {
   return least;
 }
 
-}  // namespace detail
-
-/// Whether r is inside, within the tolerance: what nearest_rotation says, without the search.
+/// Whether r is inside, within the tolerance. The same as nearest_rotation says, without the search.
 template <class R>
 Mask<R> rotation_inside(const Polynomial& limit, Quat<R> r) {
-  return detail::with_degree(limit.degree, [&](auto degree) {
-    return mask_not(detail::standing_of<degree()>(limit, detail::from_center(limit, r)).moved);
+  return with_degree(limit.degree, [&](auto degree) {
+    return mask_not(standing_of<degree()>(limit, from_center(limit, r)).moved);
   });
 }
 template <class R>
 NearestRotation<R> nearest_rotation(const Polynomial& limit, Quat<R> r) {
-  return detail::with_degree(limit.degree,
-                             [&](auto degree) { return detail::nearest_in_polynomial<degree()>(limit, r); });
+  return with_degree(limit.degree,
+                             [&](auto degree) { return nearest_in_polynomial<degree()>(limit, r); });
 }
-/// To some 1e-3 radians; 0 outside. π where there is no boundary.
+/// Accurate to about 1e-3 radians; 0 outside. π if there is no boundary.
 template <class R>
 R rotation_margin(const Polynomial& limit, Quat<R> r) {
   using S = Scalar<R>;
   const R zero = R(S(0)), half_turn = R(kPi<S>);
-  const Quat<R> q = detail::from_center(limit, r);
-  return detail::with_degree(limit.degree, [&](auto degree) {
-    const auto outside = detail::standing_of<degree()>(limit, q).outside;
+  const Quat<R> q = from_center(limit, r);
+  return with_degree(limit.degree, [&](auto degree) {
+    const auto outside = standing_of<degree()>(limit, q).outside;
     if (all(outside)) return zero;
     if (limit.starts.empty()) return select(outside, zero, half_turn);
-    const R depth = detail::polynomial_depth<degree()>(limit, q, mask_not(outside));
+    const R depth = polynomial_depth<degree()>(limit, q, mask_not(outside));
     return select(outside, zero, clamp(depth, zero, half_turn));
   });
 }
-/// The great arc from the nearest rotation.
+/// Along the great arc from the nearest rotation to r.
 template <class R>
 Quat<R> rotation_path(const Polynomial& limit, Quat<R> r, R share) {
   return slerp(nearest_rotation(limit, r).rotation, r, share);
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

@@ -6,46 +6,40 @@
 // through the three
 #pragma once
 
+#include "limit/shape/prepared.h"
 #include "limit/shape/polygon.h"
 #include "limit/shape/twist.h"
 
 #include <array>
 #include <span>
 
-namespace ligament {
+namespace ligament::made {
 
-struct ReachCone {
-  struct Vertex {
-    Vec3f direction;             ///< unit
-    std::array<float, 2> twist;  ///< from min to max, radians
-    bool operator==(const Vertex&) const = default;
-  };
-  /// Between two vertices, as seen from `visible`. d = Σ wᵢ·(visible, vertex, next) with wᵢ in the ratio of shareᵢ·d.
+struct ReachCone : Prepared, ligament::ReachCone {
+  /// The part between two vertices, seen from `visible`. There d = Σ wᵢ·(visible, vertex, next), and the weights wᵢ are
+  /// proportional to shareᵢ·d.
   struct Slice {
     Vec3f plane;  ///< through `visible` and the vertex; positive towards the next one
     Vec3f visible_share, vertex_share, next_share;
     std::array<float, 2> twist, next_twist;
     bool operator==(const Slice&) const = default;
   };
-  /// Consecutive slices that span less than half a turn.
+  /// Consecutive slices that together span less than half a turn; finding the sector first makes the search short.
   struct Sector {
     std::uint32_t first, count;
     bool operator==(const Sector&) const = default;
   };
 
-  Vec3f visible{0, 1, 0};        ///< unit
-  std::vector<Vertex> vertices;  ///< counter-clockwise about `visible`, seen from outside
-  int subdivide = 0;             ///< 0 … 4: how often the corners are cut
-  Polygon polygon;               ///< with its corners cut; this and what follows is made by make_reach_cone
+  Polygon polygon;               ///< with its corners cut
   std::array<float, 2> twist{};  ///< at `visible`
   std::vector<Slice> slices;     ///< between the polygon's vertices
   std::vector<Sector> sectors;
   bool operator==(const ReachCone&) const = default;
 };
 
-/// Each pass of `subdivide` replaces the ends of every arc by its points at ¼ and ¾.
-LIGAMENT_API Result<ReachCone> make_reach_cone(Vec3f visible, std::vector<ReachCone::Vertex> vertices,
-                                               int subdivide = 0);
+/// Each pass of `subdivide` cuts the corners (Chaikin's algorithm): it replaces the ends of every arc by its points at
+/// ¼ and ¾.
+Result<ReachCone> make(const ligament::ReachCone&);
 
 template <class R>
 NearestDirection<R> nearest_direction(const ReachCone& region, Vec3<R> d) {
@@ -60,9 +54,7 @@ R direction_margin(const ReachCone& region, Vec3<R> d) {
   return direction_margin(region.polygon, d);
 }
 
-namespace detail {
-
-/// The range at d in a slice; beyond its sides, that of its nearest corner or side, more or less.
+/// The twist range at d in a slice. If d is a little beyond the slice, it is about that of the nearest corner or side.
 template <class R>
 TwistEnds<R> twist_in_slice(const ReachCone& region, const ReachCone::Slice& slice, Vec3<R> d) {
   using S = Scalar<R>;
@@ -75,15 +67,14 @@ TwistEnds<R> twist_in_slice(const ReachCone& region, const ReachCone::Slice& sli
   const R inverse = one / select(usable, sum, one);
   const auto blend = [&](std::size_t end) {
     const R at_visible = R(S(region.twist[end]));
-    // Differences from the mean: a range that is the same everywhere stays the same to the last digit.
+    // Interpolates differences from the mean, so that a range that is the same at all vertices stays the same to the
+    // last digit.
     const R change = (R(S(slice.twist[end])) - at_visible) * vertex + (R(S(slice.next_twist[end])) - at_visible) * next;
     return select(usable, at_visible + change * inverse, at_visible);
   };
   const R least = blend(0);
   return {least, max(blend(1), least)};
 }
-
-}  // namespace detail
 
 /// The twist range where the bone points along d, which lies inside.
 template <class R>
@@ -104,11 +95,11 @@ TwistEnds<R> twist_range_at(const ReachCone& region, Vec3<R> d) {
       const auto in_slice = mask_and(in_sector, mask_and(side >= zero, next_side < zero));
       side = next_side;
       if (!any(in_slice)) continue;
-      const TwistEnds<R> here = detail::twist_in_slice(region, slices[i], d);
+      const TwistEnds<R> here = twist_in_slice(region, slices[i], d);
       found = {select(in_slice, here.min, found.min), select(in_slice, here.max, found.max)};
     }
   }
   return found;
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

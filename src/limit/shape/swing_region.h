@@ -14,11 +14,8 @@
 #include <variant>
 #include <vector>
 
-namespace ligament {
+namespace ligament::made {
 
-struct SwingFree {
-  bool operator==(const SwingFree&) const = default;
-};
 template <class R>
 NearestDirection<R> nearest_direction(const SwingFree&, Vec3<R> d) {
   return {d, d.y != d.y, d.y != d.y};
@@ -28,7 +25,7 @@ R direction_margin(const SwingFree&, Vec3<R>) {
   return R(kPi<Scalar<R>>);
 }
 
-/// A region of its own, which a union may hold.
+/// Any region but a union; a union may hold it.
 using SingleRegion = std::variant<SwingFree, Cone, Ellipse, QuaternionEllipse, Hinge, Spherical, Polygon, Polar,
                                   ReachCone, Planar, PlanarEllipse>;
 
@@ -39,21 +36,16 @@ using SingleRegion = std::variant<SwingFree, Cone, Ellipse, QuaternionEllipse, H
 struct SwingUnion {
   struct Member {
     SingleRegion region;
-    Quatf rotation = identity<float>();  ///< d is inside iff rotation⁻¹·d is inside the region as written
+    Quatf rotation = identity<float>();  ///< d is inside if rotation⁻¹·d is inside `region`
     bool operator==(const Member&) const = default;
   };
   std::vector<Member> members;
   bool operator==(const SwingUnion&) const = default;
 };
 
-/// Most members of a union.
-inline constexpr std::size_t kMaxUnionMembers = 64;
+Result<SwingUnion> make(const ligament::SwingUnion&);
 
-LIGAMENT_API Result<SwingUnion> make_union(std::vector<SwingUnion::Member> members);
-
-namespace detail {
-
-/// Whether `a` is as near to d as `b`, or nearer, ties as FORMAT has them; both are unit.
+/// Whether the unit vector a is nearer to d than b is. A tie goes to the greater z, then to the greater x.
 template <class R>
 Mask<R> is_nearer(Vec3<R> d, Vec3<R> a, Vec3<R> b) {
   const Vec3<R> to_a = a - d, to_b = b - d;
@@ -72,14 +64,12 @@ template <class R>
   return found;
 }
 
-}  // namespace detail
-
 template <class R>
 NearestDirection<R> nearest_direction(const SwingUnion& region, Vec3<R> d) {
-  NearestDirection<R> best = detail::nearest_in_member(region.members.front(), d);
+  NearestDirection<R> best = nearest_in_member(region.members.front(), d);
   for (std::size_t i = 1; i < region.members.size() && any(best.outside); ++i) {
-    const NearestDirection<R> other = detail::nearest_in_member(region.members[i], d);
-    const auto better = mask_or(mask_not(other.outside), detail::is_nearer(d, other.direction, best.direction));
+    const NearestDirection<R> other = nearest_in_member(region.members[i], d);
+    const auto better = mask_or(mask_not(other.outside), is_nearer(d, other.direction, best.direction));
     best.direction = select<R>(better, other.direction, best.direction);
     best.moved = mask_and(best.moved, other.moved);
     best.outside = mask_and(best.outside, other.outside);
@@ -88,7 +78,7 @@ NearestDirection<R> nearest_direction(const SwingUnion& region, Vec3<R> d) {
   return best;
 }
 
-/// The deepest that d lies in one member: where members overlap, the boundary of the union may be further.
+/// The greatest margin of d in any member. Where members overlap, the boundary of the union may be further away.
 template <class R>
 R direction_margin(const SwingUnion& region, Vec3<R> d) {
   R deepest = R(-kPi<Scalar<R>>);
@@ -103,4 +93,4 @@ R direction_margin(const SwingUnion& region, Vec3<R> d) {
 using SwingRegion = std::variant<SwingFree, Cone, Ellipse, QuaternionEllipse, Hinge, Spherical, Polygon, Polar,
                                  ReachCone, Planar, PlanarEllipse, SwingUnion>;
 
-}  // namespace ligament
+}  // namespace ligament::made

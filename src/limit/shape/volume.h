@@ -16,31 +16,32 @@
 
 #include <variant>
 
-namespace ligament {
+namespace ligament::made {
 
 using VolumeShape = std::variant<Box, OrientedBox, Ellipsoid, Kdop, Hull>;
 
 struct Volume {
-  Quatf origin = identity<float>();
   VolumeShape shape;
-  bool turned = false;  ///< whether `origin` turns at all; made by make_volume
+  Quatf origin = identity<float>();
+  bool turned = false;  ///< whether `origin` turns at all
   bool operator==(const Volume&) const = default;
 };
 
-LIGAMENT_API Result<Volume> make_volume(Quatf origin, VolumeShape shape);
+Result<Volume> make(const ligament::Volume&);
+/// The same for a shape that is already made.
+Result<Volume> volume_of(Quatf origin, VolumeShape shape);
 
-namespace detail {
-
-/// A distance this much greater than another (radians) is greater whatever rounding did to both.
+/// Radians. If a distance is greater than another by this, rounding in both does not matter.
 inline constexpr float kClearlyFurther = 1e-4f;
 
-/// A rotation vector of a rotation, and the nearest point of the shape to it. `squared` is the rotation's length.
+/// A rotation vector, and the nearest point of the shape to it.
 template <class R>
 struct NearestVector {
   Vec3<R> v;
   NearestPoint<R> nearest;
 };
-/// Both rotation vectors of a half turn count: inside if either is, else the nearer.
+/// A half turn has two rotation vectors, v and −v. It is inside if either of them is; else the one nearer to the shape
+/// counts.
 template <class R>
 NearestVector<R> nearer_of_both(Vec3<R> v, Mask<R> half_turn, const NearestPoint<R>& here,
                                 const NearestPoint<R>& there) {
@@ -52,8 +53,8 @@ NearestVector<R> nearer_of_both(Vec3<R> v, Mask<R> half_turn, const NearestPoint
            mask_and(here.moved, mask_not(mask_and(turn_round, mask_not(there.moved))))}};
 }
 
-/// The same for shapes that tell how far a vector is at least: the one that looks nearer goes first, and decides unless
-/// the other could be as near.
+/// nearest_vector at half turns, for shapes that have a quick lower bound of the distance. Of v and −v the one with the
+/// smaller bound goes first; the other is looked at only if its bound allows it to be nearer.
 template <class R, class Shape>
 [[gnu::noinline, gnu::flatten]] NearestVector<R> nearest_by_turns(const Shape& shape, Vec3<R> v, Mask<R> half_turn) {
   const R here_least = distance_at_least(shape, v), there_least = distance_at_least(shape, -v);
@@ -71,6 +72,7 @@ template <class R, class Shape>
   return nearer_of_both(v, half_turn, choose(other, found), choose(found, other));
 }
 
+/// The rotation vector of q and the nearest point to it; `squared` is ‖q‖².
 template <class R, class Shape>
 NearestVector<R> nearest_vector(const Shape& shape, Quat<R> q, R squared) {
   const Vec3<R> v = log_half_turn(q, squared);
@@ -83,7 +85,7 @@ NearestVector<R> nearest_vector(const Shape& shape, Quat<R> q, R squared) {
   return nearer_of_both(v, half_turn, here, nearest_point(shape, -v));
 }
 
-/// r as seen from the origin, in the upper hemisphere like r, and back.
+/// origin⁻¹·r, in the upper hemisphere like r; and back.
 template <class R>
 Quat<R> from_origin(const Volume& volume, Quat<R> r) {
   return volume.turned ? upper_hemisphere(conjugate(broadcast<R>(volume.origin)) * r) : r;
@@ -93,7 +95,7 @@ Quat<R> to_origin(const Volume& volume, Quat<R> q) {
   return volume.turned ? broadcast<R>(volume.origin) * q : q;
 }
 
-/// Where the shape's point found for r lies.
+/// The answer for r, from the nearest point of the shape.
 template <class R>
 NearestRotation<R> landed(const Volume& volume, Quat<R> r, const NearestPoint<R>& found) {
   if (!any(found.moved)) return {r, found.moved};
@@ -108,7 +110,7 @@ template <class R, class Shape>
 NearestRotation<R> nearest_in_volume(const Volume& volume, const Shape& shape, Quat<R> r) {
   return nearest_in_volume(volume, shape, r, dot(r, r));
 }
-/// The same for r short of half a turn from the origin.
+/// The same for an r that is less than half a turn from the origin, and so has only one rotation vector.
 template <class R, class Shape>
 NearestRotation<R> nearest_short_of_half_turn(const Volume& volume, const Shape& shape, Quat<R> r) {
   const Quat<R> q = from_origin(volume, r);
@@ -138,19 +140,17 @@ Quat<R> volume_path(const Volume& volume, const Shape& shape, Quat<R> r, R share
   return to_origin(volume, exp_half_turn(p + (found.v - p) * share));
 }
 
-}  // namespace detail
-
 template <class R>
 NearestRotation<R> nearest_rotation(const Volume& volume, Quat<R> r) {
-  return std::visit([&](const auto& shape) { return detail::nearest_in_volume(volume, shape, r); }, volume.shape);
+  return std::visit([&](const auto& shape) { return nearest_in_volume(volume, shape, r); }, volume.shape);
 }
 template <class R>
 R rotation_margin(const Volume& volume, Quat<R> r) {
-  return std::visit([&](const auto& shape) { return detail::volume_margin(volume, shape, r); }, volume.shape);
+  return std::visit([&](const auto& shape) { return volume_margin(volume, shape, r); }, volume.shape);
 }
 template <class R>
 Quat<R> rotation_path(const Volume& volume, Quat<R> r, R share) {
-  return std::visit([&](const auto& shape) { return detail::volume_path(volume, shape, r, share); }, volume.shape);
+  return std::visit([&](const auto& shape) { return volume_path(volume, shape, r, share); }, volume.shape);
 }
 
-}  // namespace ligament
+}  // namespace ligament::made

@@ -1,7 +1,7 @@
 // Rotations by the array, with all that a caller may give among them.
 #pragma once
 
-#include "limit/batch/batch.h"
+#include <ligament/batch.h>
 
 #include "limit/inputs.h"
 #include "limit/shape/rejected.h"

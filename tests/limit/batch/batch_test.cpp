@@ -1,5 +1,5 @@
 // Batches: every rotation gets the bits that it gets alone, with every instruction set that this machine has.
-#include "limit/batch/batch.h"
+#include "limit/batch/instruction_sets.h"
 
 #include "limit/batch/batch_inputs.h"
 #include "support/zoo/zoo.h"
@@ -129,7 +129,7 @@ TEST_P(Batches, ByThreadsAreTheSame) {
 TEST(Batches, OfHundredsOfThousandsAreTheSameByThreads) {
   // Enough that a thread takes more than the least part at once, and a last part that is neither full nor empty.
   constexpr std::size_t kMany = 300'017;
-  const Limit cone = *make_swing_twist(*make_cone(0.7f), identity<float>(), *make_twist_range(-0.5f, 0.4f));
+  const Limit cone = in_swing(Cone{0.7f}, TwistRange{-0.5f, 0.4f});
   const std::vector<Quatf> some = mixed_inputs(cone, 5000);
   std::vector<Quatf> inputs;
   while (inputs.size() < kMany) inputs.push_back(some[inputs.size() % some.size()]);
@@ -154,7 +154,7 @@ TEST(Batches, UnderALimitOfAnUnknownTypeChangeNothing) {
   const std::vector<Quatf> inputs = {{0, 0, 0.6f, 0.8f}, {0.6f, 0, 0, -0.8f}};
   std::vector<Quatf> out(2);
   std::vector<std::uint8_t> inside(2);
-  project_batch(UnknownLimit{}, inputs, out, inside.data());
+  project_batch(made(UnknownShape{}), inputs, out, inside.data());
   EXPECT_EQ(out, inputs);
   EXPECT_EQ(inside, (std::vector<std::uint8_t>{1, 1}));
 }

@@ -1,7 +1,9 @@
 // Lanes: four rotations at once get the bits that each gets alone.
+#include "limit/any_limit.h"
+
 #include "limit/inputs.h"
-#include "support/zoo/zoo.h"
 #include "math/pack.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {
@@ -17,16 +19,17 @@ struct Answers {
 };
 template <class R>
 Answers<R> answers(const Limit& limit, Quat<R> r) {
+  using made::nearest_rotation, made::rotation_path, made::rotation_margin;
   return std::visit(
       [&](const auto& alternative) -> Answers<R> {
-        if constexpr (std::is_same_v<std::decay_t<decltype(alternative)>, UnknownLimit>) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(alternative)>, UnknownShape>) {
           return {};
         } else {
           const auto found = nearest_rotation(alternative, r);
           return {found.rotation, rotation_path(alternative, r, R(0.4f)), found.moved, rotation_margin(alternative, r)};
         }
       },
-      limit);
+      made_shape(limit));
 }
 
 Quatf lane(Quat<Lanes> q, int i) { return {q.x.lane[i], q.y.lane[i], q.z.lane[i], q.w.lane[i]}; }

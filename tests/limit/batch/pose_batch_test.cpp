@@ -1,6 +1,7 @@
 // Whole characters: every rotation of every joint gets the bits that it gets alone, whatever the layout, the number of
 // characters and threads, and the instruction set.
-#include "limit/batch/pose_batch.h"
+#include "limit/batch/instruction_sets.h"
+#include "limit/batch/pose_layout.h"
 
 #include "limit/batch/batch_inputs.h"
 #include "support/zoo/zoo.h"
@@ -44,7 +45,7 @@ struct Expected {
 
 Expected expected_of(const LimitSet& set, std::size_t characters) {
   Expected crowd;
-  const std::vector<Quatf> inputs = mixed_inputs(Free{}, 20000 * kThinned);
+  const std::vector<Quatf> inputs = mixed_inputs(Limit(), 20000 * kThinned);
   for (std::size_t i = 0; i < characters * set.joints.size(); ++i) {
     const JointLimit& joint = set.joints[i % set.joints.size()];
     // Relative to the reference, so that rotations near it are inside.
@@ -99,25 +100,30 @@ void expect_same(const std::vector<Quatf>& found, const Expected& crowd, const s
   }
 }
 
-/// Both layouts, in place and not.
-void expect_all_layouts(const LimitSet& set, const Expected& crowd, PoseOptions options, const std::string& which) {
+/// Both layouts, in place and not; by the instruction set that is chosen for this machine, unless told.
+void expect_all_layouts(const LimitSet& set, const Expected& crowd, PoseOptions options, const std::string& which,
+                        std::optional<InstructionSet> instructions = {}) {
   const PoseLimits limits(set);
+  const auto project_all = [&](auto&&... poses) {
+    return instructions ? project_pose(*instructions, limits, poses..., options)
+                        : project_pose(limits, poses..., options);
+  };
   std::vector<Quatf> out(crowd.in.size()), in_place = crowd.in;
   std::vector<std::uint8_t> inside(crowd.in.size(), 7);
   options.inside = inside.data();
-  EXPECT_EQ(project_pose(limits, crowd.in, out, options), crowd.outside) << which;
+  EXPECT_EQ(project_all(crowd.in, out), crowd.outside) << which;
   EXPECT_EQ(inside, crowd.inside) << which;
   expect_same(out, crowd, which + ", rows");
-  project_pose(limits, in_place, in_place, options);
+  project_all(in_place, in_place);
   expect_same(in_place, crowd, which + ", rows in place");
 
   Columns from(crowd.in, set.joints.size()), to(std::vector<Quatf>(crowd.in.size()), set.joints.size());
   options.inside = to.inside.data();
-  EXPECT_EQ(project_pose(limits, from.view(), to.view(), from.characters, options), crowd.outside) << which;
+  EXPECT_EQ(project_all(from.view(), to.view(), from.characters), crowd.outside) << which;
   EXPECT_EQ(to.inside_rows(), crowd.inside) << which;
   expect_same(to.rows(), crowd, which + ", columns");
   options.inside = nullptr;
-  project_pose(limits, from.view(), from.view(), from.characters, options);
+  project_all(from.view(), from.view(), from.characters);
   expect_same(from.rows(), crowd, which + ", columns in place");
 }
 
@@ -131,7 +137,7 @@ TEST(Poses, OfAnyNumberOfCharactersHaveTheBitsOfSingleCalls) {
 TEST(Poses, HaveTheSameBitsWithEveryInstructionSet) {
   const Expected crowd = expected_of(zoo_character(), 40);
   for (const InstructionSet set : {InstructionSet::baseline, InstructionSet::avx2, InstructionSet::avx512}) {
-    if (is_available(set)) expect_all_layouts(zoo_character(), crowd, {.instruction_set = set}, name_of(set));
+    if (is_available(set)) expect_all_layouts(zoo_character(), crowd, {}, name_of(set), set);
   }
 }
 
@@ -167,7 +173,7 @@ TEST(Poses, OfACharacterWithoutJointsAreNothing) {
 TEST(Poses, ChangeNothingUnderALimitOfAnUnknownType) {
   LimitSet set;
   set.joints.resize(2);
-  set.joints[0].limit = UnknownLimit{"coupled"};
+  set.joints[0].limit = made(UnknownShape{"coupled"});
   const std::vector<Quatf> in = {{0, 0, 0.6f, 0.8f}, {0.6f, 0, 0, -0.8f}};
   std::vector<Quatf> out(2);
   EXPECT_EQ(project_pose(PoseLimits(set), in, out), 0u);
@@ -176,15 +182,16 @@ TEST(Poses, ChangeNothingUnderALimitOfAnUnknownType) {
 
 TEST(PoseLimits, HoldEachJointOnceAndEqualLimitsTogether) {
   const PoseLimits limits(zoo_character());
+  const std::span<const JointGroup> groups = PoseLimitsAccess::groups(limits);
   std::vector<int> seen(zoo_character().joints.size());
-  for (const PoseLimits::Group& group : limits.groups()) {
-    for (const PoseLimits::Joint& joint : group.joints) {
+  for (const JointGroup& group : groups) {
+    for (const PlacedJoint& joint : group.joints) {
       ++seen[joint.index];
       EXPECT_EQ(group.limit, zoo_character().joints[joint.index].limit);
     }
   }
   EXPECT_EQ(seen, std::vector<int>(seen.size(), 1));
-  EXPECT_LE(limits.groups().size(), zoo().size());
+  EXPECT_LE(groups.size(), zoo().size());
 }
 
 class JointBatches : public OfTheZoo {};

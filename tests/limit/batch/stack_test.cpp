@@ -1,5 +1,5 @@
 // Batches and poses get by with the stack that their headers speak of: fibres of job systems often have little.
-#include "limit/batch/pose_batch.h"
+#include "limit/batch/instruction_sets.h"
 
 #include "limit/inputs.h"
 #include "support/zoo/zoo.h"
@@ -14,7 +14,7 @@ namespace {
 // Neither unoptimised code nor the sanitizers' can be held to it.
 #if defined(__linux__) && defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 
-constexpr std::size_t kStack = 128u << 10;  // as batch.h, pose_batch.h and ligament_c.h have it
+constexpr std::size_t kStack = 128u << 10;  // as batch.h and ligament_c.h have it
 
 /// On a thread with that much stack; more of it would be a crash.
 template <class Work>
@@ -43,9 +43,7 @@ TEST_P(SmallStacks, AreEnough) {
   std::vector<Quatf> rotations(common_inputs().begin(), common_inputs().begin() + 900);
   for (const InstructionSet instructions : {InstructionSet::baseline, InstructionSet::avx2, InstructionSet::avx512}) {
     if (!is_available(instructions)) continue;
-    PoseOptions options;
-    options.instruction_set = instructions;
-    run_on_small_stack([&] { project_pose(limits, rotations, rotations, options); });
+    run_on_small_stack([&] { project_pose(instructions, limits, rotations, rotations); });
   }
   run_on_small_stack([&] { project_batch(limit(), rotations, rotations); });
 }

@@ -2,6 +2,8 @@
 // Christoffel functions.
 #pragma once
 
+#include "limit/shape/polynomial.h"
+
 #include "limit/shape/polynomial_oracle.h"
 
 #include <array>
@@ -145,7 +147,7 @@ inline Christoffel christoffel_about(Quatd center, const Rotations& cloud, int d
 }
 
 /// The centre is the rotation of the cloud that is nearest to its mean, or the deepest where that is outside.
-inline Polynomial christoffel_limit(const Rotations& cloud, int degree, std::vector<Quatf> anchors = {},
+inline made::Polynomial christoffel_limit(const Rotations& cloud, int degree, std::vector<Quatf> anchors = {},
                                     double share = 0.999) {
   const Quatd mean = std::accumulate(cloud.begin(), cloud.end(), Quatd{},
                                      [](Quatd sum, Quatd r) { return sum + nearest_cover(r, sum); });
@@ -160,30 +162,30 @@ inline Polynomial christoffel_limit(const Rotations& cloud, int degree, std::vec
     center = *std::min_element(cloud.begin(), cloud.end(), deeper);
     made = christoffel_about(center, cloud, degree, share);
   }
-  return make_polynomial(rounded(center), degree, made.factor, std::move(anchors)).value();
+  return made::make(Polynomial{rounded(center), degree, made.factor, std::move(anchors)}).value();
 }
 
 /// (x²/a² + y²/b² + z²/c²)² ≤ 1 with a = sin ½α and so on: an ellipsoid of the quaternion, α, β, γ wide.
-inline Polynomial quaternion_ellipsoid(Quatf center, Vec3d angles) {
+inline made::Polynomial quaternion_ellipsoid(Quatf center, Vec3d angles) {
   const auto weight = [](double angle) { return float(1 / std::pow(std::sin(angle / 2), 2)); };
   std::vector<float> factor(55);
   factor[0] = weight(angles.x), factor[4] = weight(angles.y), factor[7] = weight(angles.z);  // x², y², z²
-  return make_polynomial(center, 2, factor).value();
+  return made::make(Polynomial{center, 2, factor, {}}).value();
 }
 
 /// U has these on its diagonal, in the order xx, xy, xz, xw, yy, …, and nothing else.
-inline Polynomial diagonal_polynomial(const std::array<float, 10>& diagonal) {
+inline made::Polynomial diagonal_polynomial(const std::array<float, 10>& diagonal) {
   std::vector<float> factor;
   for (std::size_t i = 0; i < diagonal.size(); ++i) {
     factor.push_back(diagonal[i]);
     factor.insert(factor.end(), diagonal.size() - 1 - i, 0.0f);
   }
-  return make_polynomial(identity<float>(), 2, factor).value();
+  return made::make(Polynomial{identity<float>(), 2, factor, {}}).value();
 }
 
 struct NamedPolynomial {
   std::string name;
-  Polynomial limit;
+  made::Polynomial limit;
   Rotations cloud;  ///< what it was made of; none for those that were not fitted
 };
 inline void PrintTo(const NamedPolynomial& named, std::ostream* out) { *out << named.name; }
@@ -192,7 +194,7 @@ inline const std::vector<NamedPolynomial>& polynomials() {
   static const std::vector<NamedPolynomial> all = [] {
     std::vector<NamedPolynomial> made;
     const auto fit = [&](const char* name, int degree, Rotations cloud, std::vector<Quatf> anchors = {}) {
-      const Polynomial limit = christoffel_limit(cloud, degree, std::move(anchors));
+      const made::Polynomial limit = christoffel_limit(cloud, degree, std::move(anchors));
       made.push_back({name, limit, std::move(cloud)});
     };
     const Quatf tilted = rounded(rotation_about({0.6, 0, -0.8}, 2)), other = rounded(turned_by({1.5, 0.6, 0}));
@@ -210,7 +212,7 @@ inline const std::vector<NamedPolynomial>& polynomials() {
     made.push_back({"half_degree", quaternion_ellipsoid(tilted, {0.0087, 0.0087, 0.0087}), {}});
     made.push_back({"ball_179_5", quaternion_ellipsoid(identity<float>(), {3.1329, 3.1329, 3.1329}), {}});
     made.push_back({"ellipsoid_100_to_1", quaternion_ellipsoid(tilted, {2, 0.02, 0.3}), {}});
-    made.push_back({"everything", make_polynomial(tilted, 4, std::vector<float>(630)).value(), {}});
+    made.push_back({"everything", made::make(Polynomial{tilted, 4, std::vector<float>(630), {}}).value(), {}});
     made.push_back({"speck", quaternion_ellipsoid(tilted, {1e-6, 1e-6, 1e-6}), {}});
     // Not convex in any chart: from most of what is outside, slopes lead into valleys.
     made.push_back(

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 #include <vector>
 
 namespace ligament::testing::ellipse_tests {
@@ -90,11 +91,11 @@ class Oracle {
   std::vector<Vec3d> samples_;
 };
 
-Result<Ellipse> make(const Ellipse*, float x, float z) { return make_ellipse(x, z); }
-Result<QuaternionEllipse> make(const QuaternionEllipse*, float x, float z) { return make_quaternion_ellipse(x, z); }
 template <class Shape>
-Shape made(float x, float z) {
-  return make(static_cast<const Shape*>(nullptr), x, z).value();
+using Made = std::decay_t<decltype(*made::make(Shape{}))>;
+template <class Shape>
+Made<Shape> made_of(float x, float z) {
+  return made::make(Shape{x, z}).value();
 }
 
 /// Radii in degrees.
@@ -131,7 +132,7 @@ class EllipticRegion : public ::testing::Test {
   static void for_each(std::uint64_t seed, int count, Visit visit) {
     for (const auto& [x, z] : kRadii) {
       SCOPED_TRACE(std::to_string(x) + " / " + std::to_string(z));
-      const Shape shape = made<Shape>(x * kDegree, z * kDegree);
+      const Made<Shape> shape = made_of<Shape>(x * kDegree, z * kDegree);
       const Oracle<Shape> oracle(shape.x, shape.z);
       Random random(seed);
       for (int i = 0; i < count && !HasFatalFailure(); ++i) visit(shape, oracle, random_input(random, oracle));
@@ -139,7 +140,7 @@ class EllipticRegion : public ::testing::Test {
   }
 
   static void expect_nearest(float x, float z, Vec3f d, Vec3f expected) {
-    const Vec3f found = nearest_direction(made<Shape>(x, z), d).direction;
+    const Vec3f found = nearest_direction(made_of<Shape>(x, z), d).direction;
     EXPECT_LE(apart(unit(found), unit(expected)), 1e-6) << show(d) << " -> " << show(found);
   }
 };
@@ -148,7 +149,7 @@ TYPED_TEST_SUITE(EllipticRegion, Shapes);
 
 TYPED_TEST(EllipticRegion, ResultsAreInsideUnitAndStay) {
   TestFixture::for_each(1, 100000, [&](const auto& shape, const auto& oracle, Vec3f d) {
-    const NearestDirection<float> found = nearest_direction(shape, d);
+    const made::NearestDirection<float> found = nearest_direction(shape, d);
     const Vec3d n = convert<double>(found.direction);
     ASSERT_NEAR(dot(n, n), 1, 5e-7) << show(d);
     ASSERT_TRUE(found.outside || (!found.moved && std::memcmp(&found.direction, &d, sizeof d) == 0)) << show(d);
@@ -166,7 +167,7 @@ TYPED_TEST(EllipticRegion, NearestDirectionsAndMarginsAreThoseOfBruteForce) {
   TestFixture::for_each(2, 400, [&](const auto& shape, const auto& oracle, Vec3f d) {
     const Vec3d from = unit(d);
     if (down(from)) return;
-    const NearestDirection<float> found = nearest_direction(shape, d);
+    const made::NearestDirection<float> found = nearest_direction(shape, d);
     const double distance = oracle.to_boundary(from), least = oracle.contains(from) ? 0 : distance;
     const double margin = least > 0 ? -distance : distance;
     ASSERT_LE(apart(from, unit(found.direction)), least + 2e-6) << show(d);
@@ -195,7 +196,7 @@ TYPED_TEST(EllipticRegion, AnswersAreSteadyAndSymmetric) {
 
 template <class R, class Shape>
 int steps_for(const Shape& shape, Vec3<R> d) {
-  return detail::nearest_on_curve(shape.rim, detail::curve_of<R>(shape), Vec3<R>{abs(d.x), d.y, abs(d.z)}).steps;
+  return made::nearest_on_curve(shape.rim, made::curve_of<R>(shape), Vec3<R>{abs(d.x), d.y, abs(d.z)}).steps;
 }
 TYPED_TEST(EllipticRegion, WorkIsBounded) {
   int most = 0, most_in_double = 0;
@@ -210,8 +211,8 @@ TYPED_TEST(EllipticRegion, WorkIsBounded) {
 TYPED_TEST(EllipticRegion, ThatIsRoundIsACone) {
   Random random(6);
   for (const float angle : {0.01f, 0.8f, 1.5707963f, 2.6f, 3.13f}) {
-    const TypeParam round = made<TypeParam>(angle, angle);
-    const Cone cone{angle, std::sin(angle), std::cos(angle)};
+    const auto round = made_of<TypeParam>(angle, angle);
+    const made::Cone cone{{}, {angle}, std::sin(angle), std::cos(angle)};
     const Oracle<TypeParam> oracle(angle, angle);
     for (int i = 0; i < 20000; ++i) {
       const Vec3f d = random_input(random, oracle), expected = nearest_direction(cone, d).direction;
@@ -238,8 +239,8 @@ TYPED_TEST(EllipticRegion, WithAZeroRadiusIsAnArc) {
     TestFixture::expect_nearest(0, kBeyond, {0, 0, side}, {1, 0, 0});
   }
   for (const float angle : {0.0f, 0.5f, -1.0f, 1.25f}) {
-    EXPECT_EQ(nearest_direction(made<TypeParam>(1, 0), towards_z(angle)).moved, angle > 1);
-    EXPECT_NEAR(direction_margin(made<TypeParam>(1, 0), towards_z(angle)), std::min(0.0f, 1 - angle), 1e-6f);
+    EXPECT_EQ(nearest_direction(made_of<TypeParam>(1, 0), towards_z(angle)).moved, angle > 1);
+    EXPECT_NEAR(direction_margin(made_of<TypeParam>(1, 0), towards_z(angle)), std::min(0.0f, 1 - angle), 1e-6f);
   }
 }
 
@@ -249,27 +250,26 @@ TYPED_TEST(EllipticRegion, HasAnAnswerForMinusY) {
     TestFixture::expect_nearest(1, 0.5f, d, towards_z(1));
     TestFixture::expect_nearest(0.5f, 1, d, towards_x(1));
     TestFixture::expect_nearest(1, 1, d, towards_z(1));
-    EXPECT_TRUE(nearest_direction(made<TypeParam>(3.1415f, 3.14f), d).moved);
-    EXPECT_NEAR(direction_margin(made<TypeParam>(kBeyond, 1), d), 0, 2e-6f);
+    EXPECT_TRUE(nearest_direction(made_of<TypeParam>(3.1415f, 3.14f), d).moved);
+    EXPECT_NEAR(direction_margin(made_of<TypeParam>(kBeyond, 1), d), 0, 2e-6f);
     for (const float other : {0.0f, 0.5f, 3.14f, kBeyond}) {
-      EXPECT_FALSE(nearest_direction(made<TypeParam>(kPi<float>, other), d).outside) << other;
-      EXPECT_FALSE(nearest_direction(made<TypeParam>(other, kBeyond), d).outside) << other;
+      EXPECT_FALSE(nearest_direction(made_of<TypeParam>(kPi<float>, other), d).outside) << other;
+      EXPECT_FALSE(nearest_direction(made_of<TypeParam>(other, kBeyond), d).outside) << other;
     }
   }
   // Beside it two points are equally near: the greater z, then the greater x.
-  EXPECT_GT(nearest_direction(made<TypeParam>(2.5f, 0.5f), Vec3f{0.1f, -0.995f, -0.0f}).direction.z, 0.3f);
-  EXPECT_GT(nearest_direction(made<TypeParam>(0.5f, 2.5f), Vec3f{-0.0f, -0.995f, 0.1f}).direction.x, 0.3f);
+  EXPECT_GT(nearest_direction(made_of<TypeParam>(2.5f, 0.5f), Vec3f{0.1f, -0.995f, -0.0f}).direction.z, 0.3f);
+  EXPECT_GT(nearest_direction(made_of<TypeParam>(0.5f, 2.5f), Vec3f{-0.0f, -0.995f, 0.1f}).direction.x, 0.3f);
 }
 
 TYPED_TEST(EllipticRegion, TakesRadiiThatAreNumbersAndNotNegative) {
-  EXPECT_EQ(made<TypeParam>(kBeyond, 1), made<TypeParam>(kPi<float>, 1));
-  EXPECT_EQ(direction_margin(made<TypeParam>(kBeyond, kBeyond), Vec3f{0, 0.6f, 0.8f}), kPi<float>);
-  EXPECT_TRUE(nearest_direction(TypeParam{}, Vec3f{0, 0.6f, 0.8f}).moved);
-  const TypeParam* kind = nullptr;
+  EXPECT_EQ(made_of<TypeParam>(kBeyond, 1), made_of<TypeParam>(kPi<float>, 1));
+  EXPECT_EQ(direction_margin(made_of<TypeParam>(kBeyond, kBeyond), Vec3f{0, 0.6f, 0.8f}), kPi<float>);
+  EXPECT_TRUE(nearest_direction(Made<TypeParam>{}, Vec3f{0, 0.6f, 0.8f}).moved);
   for (const float wrong : {-1.0f, std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
-    ASSERT_FALSE(make(kind, wrong, 1).ok() || make(kind, 1, wrong).ok());
-    EXPECT_EQ(make(kind, wrong, 1).error().where, "x");
-    EXPECT_EQ(make(kind, 1, wrong).error().where, "z");
+    ASSERT_FALSE(made::make(TypeParam{wrong, 1}).ok() || made::make(TypeParam{1, wrong}).ok());
+    EXPECT_EQ(made::make(TypeParam{wrong, 1}).error().where, "x");
+    EXPECT_EQ(made::make(TypeParam{1, wrong}).error().where, "z");
   }
 }
 

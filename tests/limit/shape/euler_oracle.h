@@ -79,7 +79,7 @@ class EulerOracle {
     const WideMatrix m = matrix_of(r);
     const double sine = from_lock(r), cosine = double(same_ ? m.at[i_][i_] : sign_ * m.at[i_][k_]);
     const double middle = same_ ? std::atan2(sine, cosine) : std::atan2(cosine, sine);
-    if (sine <= double(kGimbalLock)) return {split(m, middle)};
+    if (sine <= double(made::kGimbalLock)) return {split(m, middle)};
     const double first = double(same_ ? std::atan2(m.at[j_][i_], -sign_ * m.at[k_][i_])
                                       : std::atan2(-sign_ * m.at[j_][k_], m.at[k_][k_]));
     const double third = double(same_ ? std::atan2(m.at[i_][j_], sign_ * m.at[i_][k_])

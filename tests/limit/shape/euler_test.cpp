@@ -7,7 +7,7 @@ namespace {
 
 struct Case {
   std::string name;
-  Euler limit;
+  made::Euler limit;
 };
 void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
 
@@ -18,8 +18,8 @@ void add_cases(std::vector<Case>& cases, EulerOrder order) {
   const std::string_view letters = name_of(order);
   const auto add = [&](const char* name, Ends first, Ends apart, Ends same, Ends third) {
     const Ends middle = letters[0] == letters[2] ? same : apart;
-    cases.push_back({std::string(letters) + "_" + name,
-                     make_euler(order, {first[0], middle[0], third[0]}, {first[1], middle[1], third[1]}).value()});
+    const Euler limit{order, {first[0], middle[0], third[0]}, {first[1], middle[1], third[1]}};
+    cases.push_back({std::string(letters) + "_" + name, made::make(limit).value()});
   };
   add("ordinary", {-0.9f, 0.7f}, {-0.6f, 0.8f}, {0.3f, 1.4f}, {-1.2f, 0.5f});
   add("across_pi", {2.5f, 4.0f}, {1.2f, 2.2f}, {-0.6f, 0.5f}, {-3.9f, -2.8f});
@@ -45,8 +45,8 @@ const std::vector<Case>& cases() {
 
 class OfEuler : public ::testing::TestWithParam<Case> {
  protected:
-  const Euler& limit() const { return GetParam().limit; }
-  NearestRotation<float> nearest(Quatf r) const { return nearest_rotation(limit(), r); }
+  const made::Euler& limit() const { return GetParam().limit; }
+  made::NearestRotation<float> nearest(Quatf r) const { return nearest_rotation(limit(), r); }
 
   /// At or near gimbal lock of this order.
   Quatf locked(Random& random) const {
@@ -102,9 +102,9 @@ struct Judged {
 Judged judge(const Euler& limit, Quatd r, Quatd answer, double share = 0) {
   const EulerOracle oracle(limit);
   Judged judged;
-  judged.hangs = std::fabs(oracle.from_lock(r) - double(kGimbalLock)) < 1e-9;
+  judged.hangs = std::fabs(oracle.from_lock(r) - double(made::kGimbalLock)) < 1e-9;
   // A split that is in range but for rounding counts as in range.
-  if (oracle.from_lock(r) <= double(kGimbalLock)) judged.rounding = 2e-6;
+  if (oracle.from_lock(r) <= double(made::kGimbalLock)) judged.rounding = 2e-6;
   for (const Triple& t : oracle.triples(r)) {
     Triple there = oracle.clamped(t);
     judged.least = std::min(judged.least, angle_apart(r, composed(limit.order, there)));
@@ -155,7 +155,7 @@ TEST_P(OfEuler, WhatIsInsideIsWithinTheToleranceAndNothingElse) {
     } else {
       // What counts as the lock may be so far from it.
       const bool lock = triples.size() == 1;
-      ASSERT_LE(distance, 3e-6 + (lock ? double(kGimbalLock) : 0)) << show(r);
+      ASSERT_LE(distance, 3e-6 + (lock ? double(made::kGimbalLock) : 0)) << show(r);
     }
   });
 }
@@ -178,7 +178,7 @@ TEST_P(OfEuler, MarginIsTheSmallestDistanceToAnEndOfTheBetterTriple) {
     const Quatd wide = convert<double>(r);
     double expected = 0;  // what is inside by tolerance only is on the boundary
     for (const Triple& t : oracle.triples(wide)) expected = std::max(expected, -oracle.excess(t));
-    if (std::fabs(oracle.from_lock(wide) - double(kGimbalLock)) < 1e-9 || nearest(r).moved) return;
+    if (std::fabs(oracle.from_lock(wide) - double(made::kGimbalLock)) < 1e-9 || nearest(r).moved) return;
     ASSERT_NEAR(std::max(0.0f, margin), expected, 5e-6) << show(r);
   });
 }
@@ -189,7 +189,7 @@ TEST_P(OfEuler, ThePathGoesBackFromTheAnswerAngleByAngle) {
     const auto found = nearest(r);
     if (!found.moved) return;
     ASSERT_LE(angle_apart(rotation_path(limit(), r, 0.0f), found.rotation), 1e-6) << show(r);
-    ASSERT_LE(angle_apart(rotation_path(limit(), r, 1.0f), r), 1e-6 + 2 * double(kGimbalLock)) << show(r);
+    ASSERT_LE(angle_apart(rotation_path(limit(), r, 1.0f), r), 1e-6 + 2 * double(made::kGimbalLock)) << show(r);
     const float share = float(random.unit());
     const Quatf soft = rotation_path(limit(), r, share);
     const Judged judged = judge(limit(), convert<double>(r), convert<double>(soft), double(share));
@@ -232,43 +232,43 @@ TEST(EulerOrder, HasTwelveNames) {
 }
 
 TEST(MakeEuler, RejectsRangesThatAreNone) {
-  expect_rejected(make_euler(EulerOrder::xyz, {0, kNan, 0}, kOnes), "min");
-  expect_rejected(make_euler(EulerOrder::xyz, {-kInfinity, 0, 0}, kOnes), "min");
-  expect_rejected(make_euler(EulerOrder::zyz, kZero, {1, 1, kNan}), "max");
-  expect_rejected(make_euler(EulerOrder::zyz, kZero, {1, kInfinity, 1}), "max");
-  expect_rejected(make_euler(EulerOrder::xyz, {0, 0, 1.1f}, kOnes), "max");
-  expect_rejected(make_euler(EulerOrder::xyz, {1e9f, 0, 0}, {1e9f, 1, 1}), "min");
-  EXPECT_TRUE(make_euler(EulerOrder::xyz, kZero, kZero).ok());
-  EXPECT_TRUE(make_euler(EulerOrder::xyz, {-3e38f, 1e30f, -3e38f}, {3e38f, 3e38f, 0}).ok()) << "unlimited";
+  expect_rejected(made::make(Euler{EulerOrder::xyz, {0, kNan, 0}, kOnes}), "min");
+  expect_rejected(made::make(Euler{EulerOrder::xyz, {-kInfinity, 0, 0}, kOnes}), "min");
+  expect_rejected(made::make(Euler{EulerOrder::zyz, kZero, {1, 1, kNan}}), "max");
+  expect_rejected(made::make(Euler{EulerOrder::zyz, kZero, {1, kInfinity, 1}}), "max");
+  expect_rejected(made::make(Euler{EulerOrder::xyz, {0, 0, 1.1f}, kOnes}), "max");
+  expect_rejected(made::make(Euler{EulerOrder::xyz, {1e9f, 0, 0}, {1e9f, 1, 1}}), "min");
+  EXPECT_TRUE(made::make(Euler{EulerOrder::xyz, kZero, kZero}).ok());
+  EXPECT_TRUE(made::make(Euler{EulerOrder::xyz, {-3e38f, 1e30f, -3e38f}, {3e38f, 3e38f, 0}}).ok()) << "unlimited";
 }
 
 TEST(MakeEuler, KeepsWhatItWasGivenAndEqualInputsAreEqual) {
-  const Euler made = make_euler(EulerOrder::yzx, {-1, -2, 3}, {4, 5, 6}).value();
+  const made::Euler made = made::make(Euler{EulerOrder::yzx, {-1, -2, 3}, {4, 5, 6}}).value();
   EXPECT_EQ(made.order, EulerOrder::yzx);
   EXPECT_EQ(made.min, (std::array<float, 3>{-1, -2, 3}));
   EXPECT_EQ(made.max, (std::array<float, 3>{4, 5, 6}));
-  EXPECT_EQ(made, make_euler(EulerOrder::yzx, {-1, -2, 3}, {4, 5, 6}).value());
+  EXPECT_EQ(made, made::make(Euler{EulerOrder::yzx, {-1, -2, 3}, {4, 5, 6}}).value());
 }
 
 /// By hand: r with these angles goes to the rotation with those.
-void expect_moved(const Euler& limit, const Triple& from, const Triple& to) {
+void expect_moved(const made::Euler& limit, const Triple& from, const Triple& to) {
   const Quatf r = upper_hemisphere(rounded(composed(limit.order, from)));
   const auto found = nearest_rotation(limit, r);
   EXPECT_TRUE(found.moved);
   EXPECT_LE(angle_apart(convert<double>(found.rotation), composed(limit.order, to)), 1e-6)
       << from[0] << ' ' << from[1] << ' ' << from[2];
 }
-void expect_inside(const Euler& limit, const Triple& angles, double margin) {
+void expect_inside(const made::Euler& limit, const Triple& angles, double margin) {
   const Quatf r = upper_hemisphere(rounded(composed(limit.order, angles)));
   EXPECT_FALSE(nearest_rotation(limit, r).moved) << angles[0] << ' ' << angles[1] << ' ' << angles[2];
   EXPECT_NEAR(rotation_margin(limit, r), margin, 2e-6);
 }
-Euler box(EulerOrder order, std::array<float, 3> min, std::array<float, 3> max) {
-  return make_euler(order, min, max).value();
+made::Euler box(EulerOrder order, std::array<float, 3> min, std::array<float, 3> max) {
+  return made::make(Euler{order, min, max}).value();
 }
 
 TEST(EulerByHand, EachAngleIsClampedByItself) {
-  const Euler limit = box(EulerOrder::xyz, {-0.5f, -0.4f, -0.3f}, {0.5f, 0.4f, 0.3f});
+  const made::Euler limit = box(EulerOrder::xyz, {-0.5f, -0.4f, -0.3f}, {0.5f, 0.4f, 0.3f});
   expect_inside(limit, {0.1, 0.2, 0.25}, 0.05);
   expect_moved(limit, {1.2, 0.2, 0.1}, {0.5, 0.2, 0.1});
   expect_moved(limit, {0.2, -1.1, 0.1}, {0.2, -0.4, 0.1});
@@ -278,43 +278,43 @@ TEST(EulerByHand, EachAngleIsClampedByItself) {
 }
 
 TEST(EulerByHand, NearestIsOnTheCircleAndATieGoesToMax) {
-  const Euler half = box(EulerOrder::yxz, kZero, {3.124f, 0, 0});
+  const made::Euler half = box(EulerOrder::yxz, kZero, {3.124f, 0, 0});
   expect_moved(half, {-1.08, 0, 0}, {0, 0, 0});
   expect_moved(half, {-2.5, 0, 0}, {3.124, 0, 0});
   expect_moved(box(EulerOrder::xyz, {-1, 0, 0}, {1, 0, 0}), {kPiD, 0, 0}, {1, 0, 0});
-  const Euler across = box(EulerOrder::xyz, {2.5f, -1, -1}, {4, 1, 1});
+  const made::Euler across = box(EulerOrder::xyz, {2.5f, -1, -1}, {4, 1, 1});
   expect_inside(across, {-2.5, 0, 0}, 4 - (2 * kPiD - 2.5));
   expect_moved(across, {-2, 0.3, 0.1}, {4, 0.3, 0.1});
 }
 
 TEST(EulerByHand, EitherTripleMayBeInside) {
-  const Euler beyond = box(EulerOrder::xyz, {-0.1f, 1.7f, -0.1f}, {0.1f, 2.1f, 0.1f});
+  const made::Euler beyond = box(EulerOrder::xyz, {-0.1f, 1.7f, -0.1f}, {0.1f, 2.1f, 0.1f});
   expect_inside(beyond, {0, 1.9, 0}, 0.1);
   expect_inside(beyond, {kPiD + 0.05, kPiD - 1.9, kPiD}, 0.05);
   expect_inside(box(EulerOrder::yzy, {-1, -1, -1}, {1, -0.2f, 1}), {0, -0.6, 0}, 0.4);
-  const Euler both = box(EulerOrder::xyx, {-4, -0.5f, -4}, {4, 0.9f, 4});
+  const made::Euler both = box(EulerOrder::xyx, {-4, -0.5f, -4}, {4, 0.9f, 4});
   expect_inside(both, {0.2, 0.3, 2}, 0.6);  // not −0.3's, which is 0.2
 }
 
 TEST(EulerByHand, WidthsOfAWholeTurnAreFree) {
   expect_inside(box(EulerOrder::zyx, {-kPi<float>, -5, 100}, {kPi<float>, 5, 107}), {1, 2, 3}, kPiD);
-  const Euler middle = box(EulerOrder::xyz, {-4, -0.5f, -4}, {4, 0.5f, 4});
+  const made::Euler middle = box(EulerOrder::xyz, {-4, -0.5f, -4}, {4, 0.5f, 4});
   expect_inside(middle, {3, 0.2, -3}, 0.3);
   expect_moved(middle, {3, 1.2, -3}, {3, 0.5, -3});
 }
 
 /// XYZ with the middle at +90°: first + third is defined.
 TEST(EulerByHand, GimbalLockTakesTheSplitWithTheSmallestThird) {
-  const Euler through = box(EulerOrder::xyz, {-0.3f, -1, -1}, {0.3f, 1.7f, 1});
+  const made::Euler through = box(EulerOrder::xyz, {-0.3f, -1, -1}, {0.3f, 1.7f, 1});
   expect_inside(through, {0.2, kPiD / 2, 0.5}, 0);     // 0.3 + 0.4
   expect_inside(through, {0.9, kPiD / 2, -0.7}, 0.1);  // 0.2 + 0
-  const Euler below = box(EulerOrder::xyz, {-0.3f, -1, -1}, {0.3f, 1, 1});
+  const made::Euler below = box(EulerOrder::xyz, {-0.3f, -1, -1}, {0.3f, 1, 1});
   expect_moved(below, {0.2, kPiD / 2, 0.5}, {0.3, 1, 0.4});
   expect_moved(below, {-1.2, kPiD / 2, 0.1}, {-0.3, 1, -0.8});
   expect_moved(below, {0.9, kPiD / 2, -0.7}, {0.2, 1, 0});
   expect_moved(box(EulerOrder::xyz, {-0.3f, -1, 0.5f}, {0.3f, 1, 1}), {0.9, kPiD / 2, -0.2}, {0.2, 1, 0.5});
   expect_moved(box(EulerOrder::xyz, {-0.1f, -1, -0.1f}, {0.1f, 1.7f, 0.2f}), {0.2, kPiD / 2, 0.5}, {0.1, kPiD / 2, 0});
-  const Euler same = box(EulerOrder::zxz, {-0.3f, 0.2f, -1}, {0.3f, 1, 1});
+  const made::Euler same = box(EulerOrder::zxz, {-0.3f, 0.2f, -1}, {0.3f, 1, 1});
   expect_moved(same, {0.2, 0, 0.5}, {0.3, 0.2, 0.4});
   expect_moved(same, {0.2, kPiD, 0.9}, {-0.3, 1, 0.4});
 }
@@ -324,7 +324,7 @@ TEST(EulerByHand, AtGimbalLockATieGoesToMaxToo) {
   for (int number = 0; number < 12; ++number) {
     const auto order = EulerOrder(number);
     for (const float max : {0.3f, 1.0f, 1.4f}) {
-      const Euler limit = box(order, {-max, -1, -max}, {max, 1.7f, max});
+      const made::Euler limit = box(order, {-max, -1, -max}, {max, 1.7f, max});
       const double lock = limit.same_ends ? 0 : kPiD / 2;
       expect_moved(limit, {kPiD, lock, 0}, {max, lock, 0});
       expect_moved(limit, {-kPiD, lock, 0}, {max, lock, 0});
@@ -334,8 +334,8 @@ TEST(EulerByHand, AtGimbalLockATieGoesToMaxToo) {
 
 /// Where first and third are both at an end, a split 2e-6 outside has a smaller third than the one inside.
 TEST(EulerByHand, GimbalLockTakesASplitInsideBeforeOneWithinTheTolerance) {
-  const Euler apart = box(EulerOrder::xzy, {-1, kHalf, 0.3f}, {0.5f, kHalf, 1.1f});
-  const Euler same = box(EulerOrder::yzy, {-1, 0, 0.3f}, {0.5f, 0, 1.1f});
+  const made::Euler apart = box(EulerOrder::xzy, {-1, kHalf, 0.3f}, {0.5f, kHalf, 1.1f});
+  const made::Euler same = box(EulerOrder::yzy, {-1, 0, 0.3f}, {0.5f, 0, 1.1f});
   EXPECT_FALSE(nearest_rotation(apart, Quatf{-0.427932054f, 0.427932054f, 0.562915862f, 0.562915862f}).moved);
   EXPECT_FALSE(nearest_rotation(same, Quatf{0, 0.389419317f, 0, 0.921060622f}).moved);
 }

@@ -81,7 +81,7 @@ inline const std::vector<HullCloud>& hull_clouds() {
       {"pancake_1e-4", cloud_in_box(16, 200, {1, 0.8, 1e-4}), 5e-5},
       {"pancake_1e-6", cloud_on_ellipsoid(17, 100, {1, 1, 1e-6}), 1e-3},
       {"pancake_3e-7", cloud_on_ellipsoid(18, 100, {1, 1, 3e-7}), 1e-3},
-      {"ribbon", cloud_on_ellipsoid(20, 100, {1.4, 0.003, 3e-7}), 1e-3},
+      {"ribbon", cloud_on_ellipsoid(20, 100, {1.4, 0.003, 3e-7}), 2e-3},
       {"flat_grid", cloud_grid(30, 1)},
       {"flat_grid_turned", turned_somehow(cloud_grid(30, 1), 19)},
       {"triangle", {{-1, 0.1f, 0}, {1, 0.5f, 0.2f}, {0, 0.2f, 1}}},

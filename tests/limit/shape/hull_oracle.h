@@ -21,6 +21,9 @@ class Wolfe {
     while (step()) continue;
   }
   double distance() const { return length(x_); }
+  bool inside() const { return inside_; }
+  /// However the search ended: no point is nearer than the plane across the way to the one that was found.
+  double distance_at_least() const { return length(x_) > 0 ? std::max(0.0, dot(furthest(x_), x_) / length(x_)) : 0; }
   /// No point is nearer than the distance less 1e-9.
   bool sure() const { return inside_ || length(x_) < 1e-9 || lead(x_) <= 1e-9 * length(x_); }
 
@@ -33,7 +36,9 @@ class Wolfe {
 
   bool step() {
     if (++steps_ > 200 || inside_ || lead(x_) <= 1e-14 * length(x_)) return false;
-    some_.push_back(furthest(x_)), weights_.push_back(0);
+    const Vec3d next = furthest(x_);
+    if (std::find(some_.begin(), some_.end(), next) != some_.end()) return false;  // only rounding is left
+    some_.push_back(next), weights_.push_back(0);
     for (;;) {
       const std::vector<double> wanted = affine();
       if (wanted.empty()) return false;
@@ -73,7 +78,7 @@ class Wolfe {
     }
     const Vec3d d = p[3] - p[0];
     const double volume = dot(n, d);
-    if (std::fabs(volume) < 1e-20) return {};
+    if (std::fabs(volume) < 1e-12 * length(b) * length(c) * length(d)) return {};
     const double x = -dot(p[0], cross(c, d)) / volume, y = -dot(p[0], cross(d, b)) / volume, z = -dot(p[0], n) / volume;
     return {1 - x - y - z, x, y, z};
   }

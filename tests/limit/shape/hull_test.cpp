@@ -46,7 +46,7 @@ void record(const char* what, double radians) {
 class HullOf : public ::testing::TestWithParam<HullCloud> {
  protected:
   const std::vector<Vec3f>& points() const { return GetParam().points; }
-  const Hull hull = make_hull(GetParam().points).value();
+  const made::Hull hull = made::make(Hull{GetParam().points}).value();
 
   /// Calls visit(v, n-th) for inputs within the ball of rotations.
   template <class Visit>
@@ -145,7 +145,7 @@ TEST_P(HullOf, MarginInsideIsTheRoomThatThereIs) {
     };
     for (int i = 0; i < 10; ++i) offer(random_direction(random));
     ASSERT_GE(room, margin - 1e-6) << show(v);
-    for (const Hull::Face& face : hull.faces) offer(convert<double>(face.normal));
+    for (const made::Hull::Face& face : hull.faces) offer(convert<double>(face.normal));
     ASSERT_NEAR(room, margin, 1e-6) << show(v);
   });
 }
@@ -154,10 +154,10 @@ TEST_P(HullOf, TakesFewSteps) {
   int most = 0;
   const auto count = [&](auto v) {
     using R = decltype(v.x);
-    const Vec3<R> p = v - broadcast<R>(hull.center);
-    const auto worst = detail::furthest_face(hull, p, R(-1e-6f));
+    const Vec3<R> p = v - made::broadcast<R>(hull.center);
+    const auto worst = made::furthest_face(hull, p, R(-1e-6f));
     int steps = 0;
-    if (hull.flat || worst.index >= 0) detail::nearest_in_hull(hull, p, worst.index, true, &steps);
+    if (hull.flat || worst.index >= 0) made::nearest_in_hull(hull, p, worst.index, true, &steps);
     most = std::max(most, steps);
   };
   for_each_input(7, 20000, [&](Vec3f v, int i) { i % 4 ? count(v) : count(convert<double>(v)); });
@@ -171,24 +171,24 @@ TEST_P(HullOf, ContainsItsVertices) {
     EXPECT_GE(point_margin(hull, convert<double>(vertex)), -1e-6) << show(vertex);
   }
   EXPECT_EQ(hull.vertices, points());
-  EXPECT_EQ(hull, make_hull(points()).value());
+  EXPECT_EQ(hull, made::make(Hull{points()}).value());
 }
 
 TEST(MakeHull, RejectsVerticesThatAreNone) {
   const std::vector<std::vector<Vec3f>> wrong{
       {}, {{0, 0, 0}, {kNan, 0, 0}}, {{0, kInfinity, 0}}, {{0, 0, -101}}, std::vector<Vec3f>(kMaxHullVertices + 1)};
   for (const std::vector<Vec3f>& vertices : wrong) {
-    const Result<Hull> made = make_hull(vertices);
+    const Result<made::Hull> made = made::make(Hull{vertices});
     ASSERT_FALSE(made.ok());
     EXPECT_EQ(made.error().where, "vertices");
     EXPECT_GE(made.error().what.size(), 10u);
   }
-  EXPECT_TRUE(make_hull(cloud_on_ellipsoid(1, int(kMaxHullVertices), {1, 1, 1})).ok());
+  EXPECT_TRUE(made::make(Hull{cloud_on_ellipsoid(1, int(kMaxHullVertices), {1, 1, 1})}).ok());
 }
 
 TEST(MakeHull, MergesFacesAndLeavesOutWhatIsBetween) {
   const auto expect = [](const std::vector<Vec3f>& points, std::size_t faces, std::size_t corners, bool flat) {
-    const Hull hull = make_hull(points).value();
+    const made::Hull hull = made::make(Hull{points}).value();
     EXPECT_EQ(hull.faces.size(), faces);
     EXPECT_EQ(hull.corners.size(), corners);
     EXPECT_EQ(hull.flat, flat);
@@ -219,8 +219,8 @@ TEST(Hull, OfABoxIsTheBox) {
                                                                    {{{-1, 0, -0.5f}, {1, 0, 2}}},
                                                                    {{{-0.2f, 0, 0}, {55, 0, 0}}},
                                                                    {{{-9, -9, -9}, {9, 9, 9}}}}) {
-    const Box box = make_box(low, high).value();
-    const Hull hull = make_hull(corners_of(low, high)).value();
+    const made::Box box = made::make(Box{low, high}).value();
+    const made::Hull hull = made::make(Hull{corners_of(low, high)}).value();
     EXPECT_FLOAT_EQ(reach(hull), reach(box));
     EXPECT_EQ(contains_zero(hull), contains_zero(box));
     for (int i = 0; i < 20000; ++i) {
@@ -237,7 +237,7 @@ TEST(Hull, IsExactForRotationsHoweverFarItReaches) {
   for (const auto& points : {cloud_on_ellipsoid(21, 40, {30, 1, 0.5}), cloud_on_ellipsoid(22, 60, {90, 90, 0.3}),
                              cloud_on_ellipsoid(23, 20, {5, 5, 5}, {1, 2, 1}), cloud_on_ellipsoid(24, 12, {50, 2, 0}),
                              turned_somehow(corners_of({-55, -0.1f, -0.2f}, {40, 0.1f, 0.3f}), 25)}) {
-    const Hull hull = make_hull(points).value();
+    const made::Hull hull = made::make(Hull{points}).value();
     EXPECT_TRUE(contains_zero(hull) || hull.flat);
     for (int i = 0; i < 3000; ++i) {
       const Vec3f v = convert<float>(random_direction(random) * random.between(0, kPi<double>));
@@ -250,7 +250,9 @@ TEST(Hull, IsExactForRotationsHoweverFarItReaches) {
 }
 
 TEST(Hull, KnowsWhetherItContainsZeroHoweverFarItReaches) {
-  const auto has_zero = [](const std::vector<Vec3f>& points) { return contains_zero(make_hull(points).value()); };
+  const auto has_zero = [](const std::vector<Vec3f>& points) {
+    return contains_zero(made::make(Hull{points}).value());
+  };
   EXPECT_TRUE(has_zero({{0, 0, 0}}));
   EXPECT_TRUE(has_zero({{-3, -3, -3}, {60, 40, 50}, {0, -1, 3}, {1, 2, -2}}));
   EXPECT_TRUE(has_zero(corners_of({-50, -50, -50}, {50, 50, 50})));

@@ -8,7 +8,7 @@ namespace {
 
 struct Case {
   std::string name;
-  Implicit limit;
+  made::Implicit limit;
   ImplicitOracle oracle;
 };
 void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
@@ -27,7 +27,7 @@ const std::vector<Case>& cases() {
   static const std::vector<Case> all = [] {
     std::vector<Case> made;
     const auto add = [&](const char* name, Balls balls, float blend, Quatf center = identity<float>()) {
-      const Implicit limit = make_implicit(std::move(balls), blend, center).value();
+      const made::Implicit limit = made::make(Implicit{std::move(balls), blend, center}).value();
       made.push_back({name, limit, ImplicitOracle(limit)});
     };
     const Quatf tilted = rounded(rotation_about({0.6, 0, -0.8}, 2));
@@ -56,10 +56,10 @@ const std::vector<Case>& cases() {
 
 class OfImplicit : public ::testing::TestWithParam<Case> {
  protected:
-  const Implicit& limit() const { return GetParam().limit; }
+  const made::Implicit& limit() const { return GetParam().limit; }
   const ImplicitOracle& oracle() const { return GetParam().oracle; }
   bool blended() const { return limit().set.blended; }
-  NearestRotation<float> nearest(Quatf r) const { return nearest_rotation(limit(), r); }
+  made::NearestRotation<float> nearest(Quatf r) const { return nearest_rotation(limit(), r); }
 
   /// Calls visit(r), in the upper hemisphere, for `count` rotations from everywhere and near the surface.
   template <class Visit>
@@ -211,7 +211,7 @@ TEST_P(OfImplicit, BothCoversAreTheSame) {
 
 TEST(Implicit, ABallAboutTheCenterIsAnAngle) {
   for (const double angle : {0.01, 0.5, 2.0, 3.0}) {
-    const Implicit limit = make_implicit({{0, 0, 0, float(std::sin(angle / 2))}}, 0.3f, identity<float>()).value();
+    const made::Implicit limit = made::make(Implicit{{{0, 0, 0, float(std::sin(angle / 2))}}, 0.3f}).value();
     Random random(10);
     for (int i = 0; i < 20000; ++i) {
       const Quatd wide = random_rotation(random);
@@ -229,7 +229,7 @@ TEST(Implicit, ABallAboutTheCenterIsAnAngle) {
 }
 
 TEST(Implicit, OfAHalfTurnBothVectorPartsCount) {
-  const Implicit limit = make_implicit({{0.95f, 0, 0, 0.2f}}, 0, identity<float>()).value();
+  const made::Implicit limit = made::make(Implicit{{{0.95f, 0, 0, 0.2f}}, 0}).value();
   EXPECT_FALSE(nearest_rotation(limit, Quatf{1, 0, 0, 0}).moved);
   EXPECT_FALSE(nearest_rotation(limit, Quatf{-1, 0, 0, 0}).moved);
   EXPECT_FALSE(nearest_rotation(limit, Quatf{-1, 0, 0, 1e-7f}).moved);
@@ -241,8 +241,8 @@ TEST(Implicit, OfAHalfTurnBothVectorPartsCount) {
 }
 
 TEST(Implicit, BlendedWithNothingABallIsItself) {
-  const Implicit plain = make_implicit({{0.3f, 0.4f, 0, 0.3f}}, 0, identity<float>()).value();
-  const Implicit blended = make_implicit({{0.3f, 0.4f, 0, 0.3f}}, 0.7f, identity<float>()).value();
+  const made::Implicit plain = made::make(Implicit{{{0.3f, 0.4f, 0, 0.3f}}, 0}).value();
+  const made::Implicit blended = made::make(Implicit{{{0.3f, 0.4f, 0, 0.3f}}, 0.7f}).value();
   for (const Quatf& r : common_inputs()) {
     if (&r - common_inputs().data() > 2000) break;
     const Quatf q = upper_hemisphere(r);
@@ -258,7 +258,7 @@ TEST(Implicit, WhatCoversAllRotationsIsFree) {
                                      {{{0, 0, 0, 3e38f}}, 3e38f},
                                      {corners, 0.5f},
                                      {{{0.5f, 0, 0, 0.9f}, {-0.5f, 0, 0, 0.9f}}, 3e38f}}) {
-    const Implicit limit = make_implicit(balls, blend, identity<float>()).value();
+    const made::Implicit limit = made::make(Implicit{balls, blend}).value();
     for (std::size_t i = 0; i < 3000; ++i) {
       const Quatf r = upper_hemisphere(common_inputs()[i]);
       ASSERT_FALSE(nearest_rotation(limit, r).moved) << show(r);
@@ -268,7 +268,7 @@ TEST(Implicit, WhatCoversAllRotationsIsFree) {
 }
 
 /// Balls of every size anywhere, little and much blended.
-Implicit random_implicit(Random& random, bool blended) {
+made::Implicit random_implicit(Random& random, bool blended) {
   const double size = random_power(random, -2, 0);
   const Vec3d middle = random_direction(random) * random.unit();
   Balls balls;
@@ -278,13 +278,13 @@ Implicit random_implicit(Random& random, bool blended) {
     balls.push_back({float(c.x), float(c.y), float(c.z), float(size * random.between(0, 0.6))});
   }
   const double blend = blended ? size * random_power(random, -4, 0.3) : 0;
-  return make_implicit(balls, float(blend), rounded(random_rotation(random))).value();
+  return made::make(Implicit{balls, float(blend), rounded(random_rotation(random))}).value();
 }
 
 TEST(Implicit, AnyBallsGiveAnswersThatStay) {
   Random random(11);
   for (int n = 0; n < 400; ++n) {
-    const Implicit limit = random_implicit(random, n % 3 != 0);
+    const made::Implicit limit = random_implicit(random, n % 3 != 0);
     for (int i = 0; i < 100; ++i) {
       const Quatf r = upper_hemisphere(rounded(i % 4 ? random_rotation(random) : near_half_turn(random)));
       const auto found = nearest_rotation(limit, r);
@@ -302,15 +302,15 @@ void expect_bounded_work() {
   Random random(12);
   int most_round = 0, most_slides = 0, most_outside = 0;
   for (int n = 0; n < 300; ++n) {
-    const detail::BallSet set = random_implicit(random, n % 3 != 0).set;
+    const made::BallSet set = random_implicit(random, n % 3 != 0).set;
     for (int i = 0; i < 60; ++i) {
       const Quat<R> q =
           upper_hemisphere(normalize(convert<R>(i % 4 ? random_rotation(random) : near_half_turn(random))));
-      const auto ball = detail::lifted<R>(set.balls[0]);
+      const auto ball = made::lifted<R>(set.balls[0]);
       int round = 0, slides = 0, outside = 0;
-      const Quat<R> target = i % 5 ? q : -q, foot = detail::foot_on(ball, target, &round);
-      if (set.blended) detail::slide(set, foot, target, true, &slides);
-      if (detail::level_at(set, q) >= 0) detail::angle_outside(set, q, q, true, &outside);
+      const Quat<R> target = i % 5 ? q : -q, foot = made::foot_on(ball, target, &round);
+      if (set.blended) made::slide(set, foot, target, true, &slides);
+      if (made::level_at(set, q) >= 0) made::angle_outside(set, q, q, true, &outside);
       most_round = std::max(most_round, round);
       most_slides = std::max(most_slides, slides);
       most_outside = std::max(most_outside, outside);
@@ -319,15 +319,15 @@ void expect_bounded_work() {
   ::testing::Test::RecordProperty("round", most_round);
   ::testing::Test::RecordProperty("slides", most_slides);
   ::testing::Test::RecordProperty("outside", most_outside);
-  EXPECT_LT(most_round, detail::kCircleSteps<R>);
-  EXPECT_LE(most_slides, detail::kBallSteps);
-  EXPECT_LE(most_outside, detail::kOutsideSteps);
+  EXPECT_LT(most_round, made::kCircleSteps<R>);
+  EXPECT_LE(most_slides, made::kBallSteps);
+  EXPECT_LE(most_outside, made::kOutsideSteps);
 }
 TEST(Implicit, WorkIsBounded) { expect_bounded_work<float>(); }
 TEST(Implicit, WorkIsBoundedInDouble) { expect_bounded_work<double>(); }
 
 std::string wrong_field(Balls balls, float blend, Quatf center = identity<float>()) {
-  const auto made = make_implicit(std::move(balls), blend, center);
+  const auto made = made::make(Implicit{std::move(balls), blend, center});
   return made ? "" : made.error().where;
 }
 

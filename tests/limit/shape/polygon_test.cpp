@@ -14,11 +14,14 @@ using Rings = std::vector<std::vector<Vec3f>>;
 
 struct NamedRings {
   const char* name;
-  Polygon polygon;
+  made::Polygon polygon;
 };
 void PrintTo(const NamedRings& named, std::ostream* out) { *out << named.name; }
 
-Polygon from_angles(std::vector<float> angles) { return make_polar(std::move(angles)).value().polygon; }
+Result<made::Polygon> polygon_of(std::vector<Vec3f> vertices) { return made::make(Polygon{std::move(vertices), {}}); }
+made::Polygon polygon_of_rings(Rings rings) { return made::make(Polygon{{}, std::move(rings)}).value(); }
+made::Polygon from_angles(std::vector<float> angles) { return made::make(Polar{std::move(angles)}).value().polygon; }
+Rings rings_of(const Polygon& polygon) { return polygon.rings.empty() ? Rings{polygon.vertices} : polygon.rings; }
 
 /// Angles that go up and down.
 std::vector<float> waves(int count, int waves, double middle, double height) {
@@ -43,7 +46,6 @@ std::vector<Vec3f> turned_round(std::vector<Vec3f> ring) {
   std::reverse(ring.begin(), ring.end());
   return ring;
 }
-std::vector<Vec3f> ring_of(const Polygon& polygon) { return polygon.rings.front(); }
 
 /// A band that winds inwards: wherever it is, the next turn is near.
 std::vector<Vec3f> spiral(int turns, int steps) {
@@ -59,33 +61,33 @@ std::vector<Vec3f> spiral(int turns, int steps) {
 
 const std::vector<NamedRings>& shapes() {
   static const std::vector<NamedRings> made = [] {
-    const std::vector<Vec3f> square = ring_of(from_angles({0.8f, 0.7f, 0.9f, 0.8f}));
-    const std::vector<Vec3f> hole = turned_round(ring_of(from_angles({0.2f, 0.3f, 0.25f})));
+    const std::vector<Vec3f> square = from_angles({0.8f, 0.7f, 0.9f, 0.8f}).vertices;
+    const std::vector<Vec3f> hole = turned_round(from_angles({0.2f, 0.3f, 0.25f}).vertices);
     const std::vector<Vec3f> below = turned_round(from_above({{0.1f, 0.1f}, {0.4f, 0}, {0.3f, 0.3f}, {0.1f, 0.4f}}));
     const std::vector<Vec3f> other = turned_round(from_above({{-0.4f, -0.3f}, {0.1f, -0.3f}, {-0.1f, -0.1f}}));
     std::vector<NamedRings> all;
-    const auto add = [&](const char* name, Polygon polygon) { all.push_back({name, std::move(polygon)}); };
-    add("octant", make_polygon({{0, 0, 1}, {1, 0, 0}, {0, 1, 0}}).value());
+    const auto add = [&](const char* name, made::Polygon polygon) { all.push_back({name, std::move(polygon)}); };
+    add("octant", polygon_of({{0, 0, 1}, {1, 0, 0}, {0, 1, 0}}).value());
     add("square", from_angles({0.6f, 0.6f, 0.6f, 0.6f}));
-    add("concave", make_polygon(from_above({{-1, -1}, {1, -1}, {1, 1}, {0.2f, -0.5f}, {-1, 0.8f}})).value());
+    add("concave", polygon_of(from_above({{-1, -1}, {1, -1}, {1, 1}, {0.2f, -0.5f}, {-1, 0.8f}})).value());
     add("star", from_angles(waves(24, 6, 0.7, 0.45)));
-    add("spiral", make_polygon(spiral(3, 40)).value());
-    add("hemisphere", make_polygon({{0, 0, 1}, {1, 0, 0}, {0, 0, -1}, {-1, 0, 0}}).value());
-    add("tilted_hemisphere", make_polygon({{0.6f, 0, 0.8f}, {0.48f, 0.6f, -0.64f}, {-0.8f, -0.3f, -0.1f}}).value());
+    add("spiral", polygon_of(spiral(3, 40)).value());
+    add("hemisphere", polygon_of({{0, 0, 1}, {1, 0, 0}, {0, 0, -1}, {-1, 0, 0}}).value());
+    add("tilted_hemisphere", polygon_of({{0.6f, 0, 0.8f}, {0.48f, 0.6f, -0.64f}, {-0.8f, -0.3f, -0.1f}}).value());
     add("beyond_a_hemisphere", from_angles({2.2f, 2.6f, 1.9f, 2.9f, 2.3f}));
     add("concave_beyond", from_angles(waves(40, 5, 2.3, 0.6)));
     add("to_179_5_degrees", from_angles(waves(8, 2, 3.1328659, 0)));
     add("half_a_degree", from_angles(waves(6, 3, 0.0087266, 0.001)));
     add("tiny", from_angles(waves(5, 1, 1e-4, 3e-5)));
-    add("complement", make_polygon(turned_round(square)).value());
-    add("complement_of_star", make_polygon(turned_round(ring_of(from_angles(waves(30, 5, 1, 0.6))))).value());
-    add("hole", make_polygon_of_rings({square, hole}).value());
-    add("two_holes", make_polygon_of_rings({square, below, other}).value());
-    add("two_holes_alone", make_polygon_of_rings({below, other}).value());
-    add("hundred_to_one", make_polygon(from_above({{-2, 0}, {0, -0.02f}, {2, 0}, {0, 0.02f}})).value());
+    add("complement", polygon_of(turned_round(square)).value());
+    add("complement_of_star", polygon_of(turned_round(from_angles(waves(30, 5, 1, 0.6)).vertices)).value());
+    add("hole", polygon_of_rings({square, hole}));
+    add("two_holes", polygon_of_rings({square, below, other}));
+    add("two_holes_alone", polygon_of_rings({below, other}));
+    add("hundred_to_one", polygon_of(from_above({{-2, 0}, {0, -0.02f}, {2, 0}, {0, 0.02f}})).value());
     add("needles", from_angles({1.2f, 0.0003f, 1.2f, 0.0004f, 2, 0.0003f}));
-    add("slits", make_polygon(turned_round(ring_of(from_angles({1.2f, 0.0003f, 1.2f, 0.0004f, 2, 0.0003f})))).value());
-    add("long_arcs", make_polygon({{0, 0, 1}, {0.01f, 0.05f, -1}, {0, 1, -0.02f}}).value());
+    add("slits", polygon_of(turned_round(from_angles({1.2f, 0.0003f, 1.2f, 0.0004f, 2, 0.0003f}).vertices)).value());
+    add("long_arcs", polygon_of({{0, 0, 1}, {0.01f, 0.05f, -1}, {0, 1, -0.02f}}).value());
     add("jagged_64", from_angles(jagged(64, 0.6, 0.9)));
     add("smooth_300", from_angles(waves(300, 3, 1.2, 0.3)));
     return all;
@@ -95,7 +97,7 @@ const std::vector<NamedRings>& shapes() {
 
 class OfPolygons : public ::testing::TestWithParam<NamedRings> {
  protected:
-  const Polygon& polygon() const { return GetParam().polygon; }
+  const made::Polygon& polygon() const { return GetParam().polygon; }
   /// Fewer inputs where trying everything takes long.
   int thinned(int count) const { return std::max(40, count / int(polygon().boundary.arcs.size())); }
 };
@@ -109,17 +111,17 @@ void record_worst(const char* what, double radians) {
 }
 
 TEST_P(OfPolygons, TheOracleAgreesWithItself) {
-  const RingOracle oracle(polygon().rings);
+  const RingOracle oracle(rings_of(polygon()));
   for_each_direction(oracle, 1, thinned(1200), [&](Vec3f d) {
     ASSERT_NEAR(oracle.distance(wide(d)), oracle.distance_by_trying(wide(d)), 1e-7) << show(d);
   });
 }
 
 TEST_P(OfPolygons, TheSideIsThatOfTheCrossings) {
-  const RingOracle oracle(polygon().rings);
+  const RingOracle oracle(rings_of(polygon()));
   for_each_direction(oracle, 2, thinned(150000), [&](Vec3f d) {
     const double margin = oracle.signed_distance(wide(d));
-    const NearestDirection<float> found = nearest_direction(polygon(), d);
+    const made::NearestDirection<float> found = nearest_direction(polygon(), d);
     ASSERT_TRUE(found.outside == (margin < 0) || std::fabs(margin) < 5e-7) << show(d) << " margin " << margin;
     ASSERT_TRUE(found.moved == (margin < -2e-6) || std::fabs(margin + 2e-6) < 5e-7) << show(d) << " margin " << margin;
     ASSERT_NEAR(direction_margin(polygon(), d), margin, 2e-6) << show(d);
@@ -128,10 +130,10 @@ TEST_P(OfPolygons, TheSideIsThatOfTheCrossings) {
 }
 
 TEST_P(OfPolygons, TheResultIsTheNearestOfTheBoundary) {
-  const RingOracle oracle(polygon().rings);
+  const RingOracle oracle(rings_of(polygon()));
   double worst = 0, landing = 0;
   for_each_direction(oracle, 3, thinned(250000), [&](Vec3f d) {
-    const NearestDirection<float> found = nearest_direction(polygon(), d);
+    const made::NearestDirection<float> found = nearest_direction(polygon(), d);
     if (!found.outside) {
       ASSERT_TRUE(same_bits(found.direction, d));
       return;
@@ -148,9 +150,9 @@ TEST_P(OfPolygons, TheResultIsTheNearestOfTheBoundary) {
 }
 
 TEST_P(OfPolygons, ResultsStayWhereTheyAre) {
-  const RingOracle oracle(polygon().rings);
+  const RingOracle oracle(rings_of(polygon()));
   for_each_direction(oracle, 4, 100000, [&](Vec3f d) {
-    const NearestDirection<float> found = nearest_direction(polygon(), d);
+    const made::NearestDirection<float> found = nearest_direction(polygon(), d);
     const Vec3f to = found.direction;
     ASSERT_TRUE(found.moved || same_bits(to, d) || found.outside) << show(d);
     ASSERT_LE(std::fabs(dot(to, to) - 1), 6e-7f) << show(d);  // no NaN either
@@ -161,13 +163,13 @@ TEST_P(OfPolygons, ResultsStayWhereTheyAre) {
 
 /// Near a corner the distances to it and to its arcs differ by less than their rounding; the place must not jump.
 TEST_P(OfPolygons, ThePlaceIsThatOfDouble) {
-  const RingOracle oracle(polygon().rings);
+  const RingOracle oracle(rings_of(polygon()));
   const auto& arcs = polygon().boundary.arcs;
   const bool sharp = std::any_of(arcs.begin(), arcs.end(), [](const auto& arc) { return arc.sharp_start != 0; });
   double worst = 0;
   for_each_direction(oracle, 5, 25000, [&](Vec3f d) {
-    const NearestDirection<float> found = nearest_direction(polygon(), d);
-    const NearestDirection<double> exact = nearest_direction(polygon(), convert<double>(d));
+    const made::NearestDirection<float> found = nearest_direction(polygon(), d);
+    const made::NearestDirection<double> exact = nearest_direction(polygon(), convert<double>(d));
     if (!found.moved || !exact.moved) return;
     const Vec3d from = wide(d), to = wide(found.direction);
     const double off = apart(to, exact.direction), far = apart(from, exact.direction);
@@ -183,7 +185,7 @@ TEST_P(OfPolygons, ThePlaceIsThatOfDouble) {
 }
 
 TEST_P(OfPolygons, TheMarginChangesNoFasterThanTheDirection) {
-  const RingOracle oracle(polygon().rings);
+  const RingOracle oracle(rings_of(polygon()));
   Random random(6);
   for_each_direction(oracle, 6, 20000, [&](Vec3f d) {
     const Vec3f near = convert<float>(at_length_one(wide(d) + random_direction(random) * random_power(random, -7, -1)));
@@ -193,11 +195,11 @@ TEST_P(OfPolygons, TheMarginChangesNoFasterThanTheDirection) {
 }
 
 TEST_P(OfPolygons, TheOtherWayRoundIsTheComplement) {
-  Rings rings = polygon().rings;
+  Rings rings = rings_of(polygon());
   for (std::vector<Vec3f>& ring : rings) ring = turned_round(ring);
   if (rings.size() > 1) return;  // left of two rings is not what is right of them
-  const Polygon other = make_polygon(rings.front()).value();
-  for_each_direction(RingOracle(polygon().rings), 7, 20000, [&](Vec3f d) {
+  const made::Polygon other = polygon_of(rings.front()).value();
+  for_each_direction(RingOracle(rings_of(polygon())), 7, 20000, [&](Vec3f d) {
     const float here = direction_margin(polygon(), d), there = direction_margin(other, d);
     ASSERT_NEAR(std::fabs(here), std::fabs(there), 1e-6) << show(d);
     ASSERT_TRUE((here < 0) != (there < 0) || std::fabs(here) < 1e-6f) << show(d);
@@ -212,13 +214,13 @@ TEST(RandomPolygons, HaveTheSideAndTheNearestOfTheOracle) {
     std::vector<Vec3f> ring;
     const std::uint64_t count = 3 + random.below(7);
     while (ring.size() < count) ring.push_back(convert<float>(random_direction(random)));
-    const Result<Polygon> polygon = make_polygon(ring);
+    const Result<made::Polygon> polygon = polygon_of(ring);
     if (!polygon) continue;
     ++made;
-    const RingOracle oracle(polygon->rings);
+    const RingOracle oracle(rings_of(*polygon));
     for_each_direction(oracle, random.bits(), 250, [&](Vec3f d) {
       const double margin = oracle.signed_distance(wide(d));
-      const NearestDirection<float> found = nearest_direction(*polygon, d);
+      const made::NearestDirection<float> found = nearest_direction(*polygon, d);
       ASSERT_TRUE(found.outside == (margin < 0) || std::fabs(margin) < 5e-7) << show(d) << " margin " << margin;
       ASSERT_NEAR(direction_margin(*polygon, d), margin, 2e-6) << show(d);
       ASSERT_LE(apart(wide(d), wide(found.direction)), std::max(0.0, -margin) + 3e-6) << show(d);
@@ -230,22 +232,22 @@ TEST(PolygonTies, GoToTheGreaterZThenTheGreaterX) {
   const Vec3f down{0, -1, 0}, up{0, 1, 0};
   const Vec3f to_z = nearest_direction(from_angles({0.6f, 0.6f, 0.6f, 0.6f}), down).direction;
   EXPECT_LE(apart(wide(to_z), {0, std::cos(0.6f), std::sin(0.6f)}), 2e-7);
-  const Polygon square = make_polygon(from_above({{1, 1}, {-1, 1}, {-1, -1}, {1, -1}})).value();
+  const made::Polygon square = polygon_of(from_above({{1, 1}, {-1, 1}, {-1, -1}, {1, -1}})).value();
   EXPECT_LE(apart(wide(nearest_direction(square, down).direction), at_length_one({1, 1, 1})), 2e-7);
-  const Polygon outside = make_polygon(turned_round(ring_of(square))).value();
+  const made::Polygon outside = polygon_of(turned_round(square.vertices)).value();
   EXPECT_LE(apart(wide(nearest_direction(outside, up).direction), at_length_one({0, 1, 1})), 2e-7);
-  const Polygon half = make_polygon({{1, 0, 0}, {0, 0, -1}, {-1, 0, 0}, {0, 0, 1}}).value();
+  const made::Polygon half = polygon_of({{1, 0, 0}, {0, 0, -1}, {-1, 0, 0}, {0, 0, 1}}).value();
   EXPECT_EQ(nearest_direction(half, down).direction, (Vec3f{0, 0, 1}));
 }
 
 TEST(PolygonWork, GrowsMoreSlowlyThanTheVertices) {
   const auto mean_of = [](int vertices) {
-    const Polygon polygon = from_angles(waves(vertices, 3, 0.8, 0.2));
+    const made::Polygon polygon = from_angles(waves(vertices, 3, 0.8, 0.2));
     Random random(1);
     double sum = 0;
     for (int i = 0; i < 4000; ++i) {
       int seen = 0;
-      detail::nearest_on_arcs(polygon.boundary, convert<float>(random_direction(random)), &seen);
+      made::nearest_on_arcs(polygon.boundary, convert<float>(random_direction(random)), &seen);
       EXPECT_LE(seen, vertices);
       sum += seen + double(polygon.boundary.groups.size());
     }
@@ -258,8 +260,8 @@ TEST(PolygonWork, GrowsMoreSlowlyThanTheVertices) {
 
 /// What a unit quaternion's rounding makes of a direction's length changes nothing but the last digits.
 TEST(PolygonLength, OfTheDirectionDoesNotMatter) {
-  const Polygon polygon = from_angles(jagged(64, 0.6, 0.9));
-  for_each_direction(RingOracle(polygon.rings), 9, 20000, [&](Vec3f d) {
+  const made::Polygon polygon = from_angles(jagged(64, 0.6, 0.9));
+  for_each_direction(RingOracle(rings_of(polygon)), 9, 20000, [&](Vec3f d) {
     for (const float size : {1 - 2e-6f, 1 + 2e-6f}) {
       ASSERT_NEAR(direction_margin(polygon, d * size), direction_margin(polygon, d), 1e-6) << show(d);
     }

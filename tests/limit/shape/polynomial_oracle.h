@@ -1,7 +1,7 @@
 // An oracle for polynomial limits: the formula as it is written, in double, a cloud on the boundary, and patience.
 #pragma once
 
-#include "limit/shape/polynomial.h"
+#include <ligament/shapes.h>
 
 #include "limit/way_until_outside.h"
 #include "math/random_rotation.h"
@@ -25,15 +25,16 @@ inline std::vector<std::array<int, 4>> exponents_of(int degree) {
 }
 
 /// ‖U·m(q)‖² by its definition.
-class PlainForm {
+template <class S>
+class PlainFormIn {
  public:
-  PlainForm(int degree, std::vector<double> factor) : exponents_(exponents_of(degree)), factor_(std::move(factor)) {}
+  PlainFormIn(int degree, std::vector<S> factor) : exponents_(exponents_of(degree)), factor_(std::move(factor)) {}
 
   /// No more than 84.
-  using Monomials = std::array<double, 84>;
-  Monomials monomials(Quatd q) const {
-    const double component[4] = {q.x, q.y, q.z, q.w};
-    double power[4][7];
+  using Monomials = std::array<S, 84>;
+  Monomials monomials(Quat<S> q) const {
+    const S component[4] = {q.x, q.y, q.z, q.w};
+    S power[4][7];
     for (int c = 0; c < 4; ++c) {
       power[c][0] = 1;
       for (int k = 1; k < 7; ++k) power[c][k] = power[c][k - 1] * component[c];
@@ -45,12 +46,12 @@ class PlainForm {
     }
     return m;
   }
-  double level(Quatd q) const {
+  S level(Quat<S> q) const {
     const Monomials m = monomials(q);
-    const double* entry = factor_.data();
-    double sum = 0;
+    const S* entry = factor_.data();
+    S sum = 0;
     for (std::size_t i = 0; i < exponents_.size(); ++i) {
-      double y = 0;
+      S y = 0;
       for (std::size_t j = i; j < exponents_.size(); ++j) y += *entry++ * m[j];
       sum += y * y;
     }
@@ -59,8 +60,9 @@ class PlainForm {
 
  private:
   std::vector<std::array<int, 4>> exponents_;
-  std::vector<double> factor_;
+  std::vector<S> factor_;
 };
+using PlainForm = PlainFormIn<double>;
 
 /// Everything here is relative to the limit's centre; angles are those of rotations.
 class PolynomialOracle {
@@ -90,6 +92,9 @@ class PolynomialOracle {
   Quatd seen(Quatd r) const { return unit(conjugate(center_) * r); }
   Quatd center() const { return center_; }
 
+  /// Places of the boundary, where rays from inside leave the region.
+  const std::vector<Quatd>& surface() const { return surface_; }
+
   double level(Quatd q) const { return form_.level(q); }
   bool contains(Quatd q) const { return level(q) <= 1; }
 
@@ -97,6 +102,7 @@ class PolynomialOracle {
   struct Slope {
     double miss;
     Vec3d axis;  ///< q·rotation_about(axis, ε) goes outwards as fast as can be
+    double steepness;
   };
   Slope slope(Quatd q) const {
     const auto gauge = [&](Vec3d axis, double angle) {
@@ -106,24 +112,12 @@ class PolynomialOracle {
     const auto along = [&](Vec3d axis) { return (gauge(axis, kStep) - gauge(axis, -kStep)) / (2 * kStep); };
     const Vec3d s{along({1, 0, 0}), along({0, 1, 0}), along({0, 0, 1})};
     const double steepness = std::max(1e-12, std::sqrt(dot(s, s)));
-    return {(std::pow(level(q), root_) - 1) / steepness, s * (1 / steepness)};
+    return {(std::pow(level(q), root_) - 1) / steepness, s * (1 / steepness), steepness};
   }
 
   /// How far one can turn about the axis and stay inside; not further than `most`.
   double way_out(Quatd q, Vec3d axis, double most) const {
     return way_until_outside([&](double angle) { return contains(q * rotation_about(axis, angle)); }, most, 0.05);
-  }
-
-  /// The nearest inside to q, which is outside: the nearest places of the cloud, each moved along the boundary.
-  Quatd nearest(Quatd q, std::size_t tries = 4) const {
-    Quatd best = surface_.front();
-    double least = 10;
-    for (const Quatd& start : nearest_of_cloud(q, tries)) {
-      const Quatd place = slide(start, q);
-      const double apart = angle_apart(place, q);
-      if (apart < least) best = place, least = apart;
-    }
-    return best;
   }
 
   /// The distance from q, which is inside, to the boundary.
@@ -165,33 +159,6 @@ class PolynomialOracle {
       if (some.size() == count) break;
     }
     return some;
-  }
-
-  /// Along the boundary towards q, by steps that are kept where they end inside and nearer.
-  Quatd slide(Quatd place, Quatd q) const {
-    double step = 0.1;
-    for (int i = 0; i < 200 && step > 1e-6; ++i) {
-      const Slope here = slope(place);
-      Vec3d towards = log(conjugate(place) * q);
-      if (here.miss < -1e-5) {
-        const Vec3d axis = axis_to(place, q);
-        place = place * rotation_about(axis, way_out(place, axis, angle_apart(place, q)));
-        if (slope(place).miss > -1e-5) continue;
-      }
-      const double outwards = dot(towards, here.axis);
-      if (outwards > 0) towards = towards - here.axis * outwards;
-      const double size = std::sqrt(dot(towards, towards));
-      if (size < 1e-9) break;
-      Quatd next = place * rotation_about(towards * (1 / size), std::min(step, size));
-      for (int k = 0; k < 4 && !contains(next); ++k) {
-        const Slope there = slope(next);
-        next = unit(next * rotation_about(there.axis, -std::min(there.miss + 1e-9, 0.2)));
-      }
-      const bool better = contains(next) && angle_apart(next, q) < angle_apart(place, q) - 1e-12;
-      step *= better ? 1.6 : 0.4;
-      if (better) place = next;
-    }
-    return place;
   }
 
   PlainForm form_;

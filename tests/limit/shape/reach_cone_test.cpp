@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "limit/shape/reach_cone_oracle.h"
 #include "limit/shape/rejected.h"
-#include "limit/shape/ring_oracle.h"
 
 namespace ligament::testing::reach_cone_tests {
 namespace {
@@ -25,7 +25,7 @@ Vertices around(const std::vector<float>& angles, Quatd turn = identity<double>(
 
 struct NamedCone {
   const char* name;
-  ReachCone cone;
+  made::ReachCone cone;
 };
 void PrintTo(const NamedCone& named, std::ostream* out) { *out << named.name; }
 
@@ -36,98 +36,25 @@ const std::vector<NamedCone>& cones() {
     const Vec3f up{0, 1, 0}, beside = convert<float>(at_length_one({0.1, 1, 0.05}));
     const std::vector<float> uneven{0.7f, 1.1f, 0.5f, 0.9f, 0.6f, 1.2f, 0.8f};
     std::vector<NamedCone> all;
-    const auto add = [&](const char* name, Result<ReachCone> cone) { all.push_back({name, cone.value()}); };
-    add("triangle", make_reach_cone(up, around({0.9f, 0.7f, 1})));
-    add("uneven", make_reach_cone(beside, around(uneven)));
-    add("turned", make_reach_cone(turned_up, around(uneven, turn)));
-    add("cut_once", make_reach_cone(beside, around(uneven), 1));
-    add("cut_4_times", make_reach_cone(beside, around(uneven), 4));
-    add("concave", make_reach_cone(up, around({0.3f, 1.4f, 0.2f, 1.6f, 0.3f, 1.3f}), 2));
-    add("beyond_a_hemisphere", make_reach_cone(up, around({2.2f, 2.6f, 1.8f, 2.9f}), 1));
-    add("to_179_5_degrees", make_reach_cone(up, around({3.1328f, 3.1328f, 3.1328f, 3.1328f, 3.1328f})));
-    add("half_a_degree", make_reach_cone(up, around({0.008f, 0.009f, 0.0087f, 0.0085f}), 2));
-    add("hundred_to_one", make_reach_cone(up, around({1.4f, 0.014f, 1.4f, 0.014f})));
+    const auto add = [&](const char* name, const ReachCone& cone) { all.push_back({name, made::make(cone).value()}); };
+    add("triangle", ReachCone{up, around({0.9f, 0.7f, 1})});
+    add("uneven", ReachCone{beside, around(uneven)});
+    add("turned", ReachCone{turned_up, around(uneven, turn)});
+    add("cut_once", ReachCone{beside, around(uneven), 1});
+    add("cut_4_times", ReachCone{beside, around(uneven), 4});
+    add("concave", ReachCone{up, around({0.3f, 1.4f, 0.2f, 1.6f, 0.3f, 1.3f}), 2});
+    add("beyond_a_hemisphere", ReachCone{up, around({2.2f, 2.6f, 1.8f, 2.9f}), 1});
+    add("to_179_5_degrees", ReachCone{up, around({3.1328f, 3.1328f, 3.1328f, 3.1328f, 3.1328f})});
+    add("half_a_degree", ReachCone{up, around({0.008f, 0.009f, 0.0087f, 0.0085f}), 2});
+    add("hundred_to_one", ReachCone{up, around({1.4f, 0.014f, 1.4f, 0.014f})});
     return all;
   }();
   return made;
 }
 
-/// The boundary and its twists, cut as the text says, with libm.
-struct WideCone {
-  struct Corner {
-    Vec3d direction;
-    double twist[2];
-  };
-  Vec3d visible;
-  std::vector<Corner> ring;
-  double mean[2]{};
-
-  explicit WideCone(const ReachCone& cone) : visible(at_length_one(convert<double>(cone.visible))) {
-    for (const ReachCone::Vertex& v : cone.vertices) {
-      ring.push_back({at_length_one(convert<double>(v.direction)), {v.twist[0], v.twist[1]}});
-      for (int end = 0; end < 2; ++end) mean[end] += double(v.twist[std::size_t(end)]) / double(cone.vertices.size());
-    }
-    for (int pass = 0; pass < cone.subdivide; ++pass) cut();
-  }
-
-  void cut() {
-    std::vector<Corner> made;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      const Corner &a = ring[i], &b = ring[(i + 1) % ring.size()];
-      const double angle = apart(a.direction, b.direction), whole = std::sin(angle);
-      for (const double t : {0.25, 0.75}) {
-        const double from = std::sin((1 - t) * angle) / whole, to = std::sin(t * angle) / whole;
-        made.push_back({at_length_one(a.direction * from + b.direction * to),
-                        {a.twist[0] * (1 - t) + b.twist[0] * t, a.twist[1] * (1 - t) + b.twist[1] * t}});
-      }
-    }
-    ring = made;
-  }
-
-  std::vector<Vec3f> directions() const {
-    std::vector<Vec3f> all;
-    for (const Corner& corner : ring) all.push_back(convert<float>(corner.direction));
-    return all;
-  }
-
-  /// The weights of the slice that holds d, by Cramer's rule, whichever it is.
-  double twist_at(Vec3d d, int end) const {
-    double best = -1e9, value = mean[end];
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      const Corner &a = ring[i], &b = ring[(i + 1) % ring.size()];
-      const double whole = dot(visible, cross(a.direction, b.direction));
-      const double w[3] = {dot(d, cross(a.direction, b.direction)) / whole, dot(visible, cross(d, b.direction)) / whole,
-                           dot(visible, cross(a.direction, d)) / whole};
-      const double least = std::min({w[0], w[1], w[2]}) / (std::fabs(w[0]) + std::fabs(w[1]) + std::fabs(w[2]));
-      if (least <= best) continue;
-      best = least;
-      value = (w[0] * mean[end] + w[1] * a.twist[end] + w[2] * b.twist[end]) / (w[0] + w[1] + w[2]);
-    }
-    return value;
-  }
-
-  /// How fast the range may change, per radian: the steepest from a vertex to the next or to the middle.
-  double steepness() const {
-    double most = 0;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      const Corner &a = ring[i], &b = ring[(i + 1) % ring.size()];
-      const Vec3d from_a = a.direction - visible, from_b = b.direction - visible;
-      // The plane through the three lies this near to the origin: a small turn moves the point on it that much more.
-      const Vec3d normal = at_length_one(cross(from_a, from_b));
-      const double area = length(cross(from_a, from_b)), near = std::fabs(dot(normal, visible));
-      for (int end = 0; end < 2; ++end) {
-        const double change =
-            std::fabs(a.twist[end] - mean[end]) * length(from_b) + std::fabs(b.twist[end] - mean[end]) * length(from_a);
-        most = std::max(most, change / area / (near * near));
-      }
-    }
-    return most;
-  }
-};
-
 class OfReachCones : public ::testing::TestWithParam<NamedCone> {
  protected:
-  const ReachCone& cone() const { return GetParam().cone; }
+  const made::ReachCone& cone() const { return GetParam().cone; }
 };
 INSTANTIATE_TEST_SUITE_P(Cones, OfReachCones, ::testing::ValuesIn(cones()),
                          [](const auto& shape) { return std::string(shape.param.name); });
@@ -151,14 +78,14 @@ void for_each_inside(const WideCone& shape, std::uint64_t seed, int count, Visit
 
 TEST_P(OfReachCones, TheBoundaryIsThatOfThePolygonWithItsCornersCut) {
   const WideCone shape(cone());
-  ASSERT_EQ(shape.ring.size(), cone().polygon.rings.front().size());
+  ASSERT_EQ(shape.ring.size(), cone().polygon.vertices.size());
   for (std::size_t i = 0; i < shape.ring.size(); ++i) {
-    EXPECT_LE(apart(shape.ring[i].direction, wide(cone().polygon.rings.front()[i])), 2e-7);
+    EXPECT_LE(apart(shape.ring[i].direction, wide(cone().polygon.vertices[i])), 2e-7);
   }
   const RingOracle oracle({shape.directions()});
   for_each_direction(oracle, 1, 400000 / int(shape.ring.size()), [&](Vec3f d) {
     const double margin = oracle.signed_distance(wide(d));
-    const NearestDirection<float> found = nearest_direction(cone(), d);
+    const made::NearestDirection<float> found = nearest_direction(cone(), d);
     ASSERT_TRUE(found.outside == (margin < 0) || std::fabs(margin) < 1e-6);
     ASSERT_NEAR(direction_margin(cone(), d), margin, 2e-6);
     ASSERT_LE(apart(wide(d), wide(found.direction)), std::max(0.0, -margin) + 3e-6);
@@ -170,9 +97,9 @@ TEST_P(OfReachCones, TheTwistRangeIsThatOfTheSlice) {
   const double steepness = shape.steepness();
   double worst = 0;
   for_each_inside(shape, 2, 100000, [&](Vec3f d) {
-    if (direction_margin(cone(), d) < 0) return;
-    const TwistEnds<float> found = twist_range_at(cone(), d);
-    const TwistEnds<double> exact = twist_range_at(cone(), convert<double>(d));
+    if (!shape.contains(wide(d))) return;
+    const made::TwistEnds<float> found = twist_range_at(cone(), d);
+    const made::TwistEnds<double> exact = twist_range_at(cone(), convert<double>(d));
     const double min = shape.twist_at(wide(d), 0), max = shape.twist_at(wide(d), 1);
     worst = std::max({worst, std::fabs(double(found.min) - min), std::fabs(double(found.max) - max)});
     ASSERT_NEAR(found.min, min, 5e-7 + 4e-7 * steepness) << steepness;
@@ -192,8 +119,8 @@ TEST_P(OfReachCones, TheTwistRangeIsContinuousAndFiniteEverywhere) {
   Random random(3);
   for_each_inside(shape, 3, 100000, [&](Vec3f d) {
     const Vec3f near = convert<float>(at_length_one(wide(d) + random_direction(random) * random_power(random, -8, -2)));
-    if (direction_margin(cone(), d) < 0 || direction_margin(cone(), near) < 0) return;
-    const TwistEnds<float> here = twist_range_at(cone(), d), there = twist_range_at(cone(), near);
+    if (!shape.contains(wide(d)) || !shape.contains(wide(near))) return;
+    const made::TwistEnds<float> here = twist_range_at(cone(), d), there = twist_range_at(cone(), near);
     const double most = 1e-6 + (apart(wide(d), wide(near)) + 1e-6) * steepness;
     ASSERT_NEAR(here.min, there.min, most);
     ASSERT_NEAR(here.max, there.max, most);
@@ -201,7 +128,7 @@ TEST_P(OfReachCones, TheTwistRangeIsContinuousAndFiniteEverywhere) {
   float lo = 1e9f, hi = -1e9f;
   for (const ReachCone::Vertex& v : cone().vertices) lo = std::min(lo, v.twist[0]), hi = std::max(hi, v.twist[1]);
   for_each_direction(RingOracle({shape.directions()}), 4, 20000, [&](Vec3f d) {
-    const TwistEnds<float> found = twist_range_at(cone(), d);
+    const made::TwistEnds<float> found = twist_range_at(cone(), d);
     ASSERT_GE(found.min, lo - 1e-5f);
     ASSERT_LE(found.max, hi + 1e-5f);
     ASSERT_GE(found.max, found.min);
@@ -210,28 +137,28 @@ TEST_P(OfReachCones, TheTwistRangeIsContinuousAndFiniteEverywhere) {
 
 TEST(ReachCone, HasTheRangesOfItsVerticesAndTheirMeanInTheMiddle) {
   const Vertices vertices = around({0.9f, 0.7f, 1, 0.8f});
-  const ReachCone cone = make_reach_cone({0, 2, 0}, vertices).value();
+  const made::ReachCone cone = made::make(ReachCone{{0, 2, 0}, vertices}).value();
   EXPECT_EQ(cone.visible, (Vec3f{0, 1, 0}));
   double min = 0, max = 0;
   for (const ReachCone::Vertex& v : vertices) {
-    const TwistEnds<float> at_vertex = twist_range_at(cone, v.direction);
+    const made::TwistEnds<float> at_vertex = twist_range_at(cone, v.direction);
     EXPECT_NEAR(at_vertex.min, v.twist[0], 1e-6f);
     EXPECT_NEAR(at_vertex.max, v.twist[1], 1e-6f);
     min += double(v.twist[0]) / 4, max += double(v.twist[1]) / 4;
   }
-  const TwistEnds<float> middle = twist_range_at(cone, Vec3f{0, 1, 0});
+  const made::TwistEnds<float> middle = twist_range_at(cone, Vec3f{0, 1, 0});
   EXPECT_NEAR(middle.min, min, 1e-6);
   EXPECT_NEAR(middle.max, max, 1e-6);
-  EXPECT_NEAR(make_reach_cone({0, 1, 0}, vertices, 3)->twist[0], min, 1e-6) << "cutting corners keeps the mean";
+  EXPECT_NEAR(made::make(ReachCone{{0, 1, 0}, vertices, 3})->twist[0], min, 1e-6) << "cutting corners keeps the mean";
 }
 
 TEST(ReachCone, KeepsARangeThatIsTheSameEverywhere) {
   Vertices vertices = around({0.9f, 0.7f, 1, 0.8f, 1.1f});
   for (ReachCone::Vertex& v : vertices) v.twist = {-0.3f, 0.7f};
-  const ReachCone cone = make_reach_cone({0, 1, 0}, vertices, 2).value();
+  const made::ReachCone cone = made::make(ReachCone{{0, 1, 0}, vertices, 2}).value();
   Random random(1);
   for (int i = 0; i < 10000; ++i) {
-    const TwistEnds<float> found = twist_range_at(cone, convert<float>(random_direction(random)));
+    const made::TwistEnds<float> found = twist_range_at(cone, convert<float>(random_direction(random)));
     ASSERT_EQ(found.min, -0.3f);
     ASSERT_EQ(found.max, 0.7f);
   }
@@ -240,31 +167,31 @@ TEST(ReachCone, KeepsARangeThatIsTheSameEverywhere) {
 TEST(MakeReachCone, RejectsWhatIsNone) {
   const Vec3f up{0, 1, 0};
   const Vertices good = around({0.9f, 0.7f, 1, 0.8f});
-  EXPECT_TRUE(make_reach_cone(up, good).ok());
-  expect_rejected(make_reach_cone(up, good, -1), "subdivide");
-  expect_rejected(make_reach_cone(up, good, 5), "subdivide");
-  expect_rejected(make_reach_cone({0, 0, 0}, good), "visible");
-  expect_rejected(make_reach_cone({0, kNan, 0}, good), "visible");
-  expect_rejected(make_reach_cone(up, {good[0], good[1]}), "vertices");
+  EXPECT_TRUE(made::make(ReachCone{up, good}).ok());
+  expect_rejected(made::make(ReachCone{up, good, -1}), "subdivide");
+  expect_rejected(made::make(ReachCone{up, good, 5}), "subdivide");
+  expect_rejected(made::make(ReachCone{{0, 0, 0}, good}), "visible");
+  expect_rejected(made::make(ReachCone{{0, kNan, 0}, good}), "visible");
+  expect_rejected(made::make(ReachCone{up, {good[0], good[1]}}), "vertices");
   Vertices bad = good;
   bad[2].direction = {};
-  expect_rejected(make_reach_cone(up, bad), "vertices");
+  expect_rejected(made::make(ReachCone{up, bad}), "vertices");
   bad = good, bad[1].twist = {1, 0.5f};
-  expect_rejected(make_reach_cone(up, bad), "vertices");
+  expect_rejected(made::make(ReachCone{up, bad}), "vertices");
   bad = good, bad[1].twist = {kNan, 0.5f};
-  expect_rejected(make_reach_cone(up, bad), "vertices");
+  expect_rejected(made::make(ReachCone{up, bad}), "vertices");
   bad = good, std::swap(bad[1], bad[2]);
-  expect_rejected(make_reach_cone(up, bad), "vertices");
+  expect_rejected(made::make(ReachCone{up, bad}), "vertices");
 }
 
 TEST(MakeReachCone, RejectsAVisibleDirectionThatDoesNotSeeEverything) {
   const Vertices good = around({0.9f, 0.7f, 1, 0.8f}), star = around({0.2f, 1.4f, 0.2f, 1.4f, 0.2f, 1.4f});
-  expect_rejected(make_reach_cone({0, -1, 0}, good), "visible");                             // outside
-  expect_rejected(make_reach_cone(good[0].direction, good), "visible");                      // at a vertex
-  expect_rejected(make_reach_cone(star[1].direction + Vec3f{0, 0.1f, 0}, star), "visible");  // behind a corner
+  expect_rejected(made::make(ReachCone{{0, -1, 0}, good}), "visible");                             // outside
+  expect_rejected(made::make(ReachCone{good[0].direction, good}), "visible");                      // at a vertex
+  expect_rejected(made::make(ReachCone{star[1].direction + Vec3f{0, 0.1f, 0}, star}), "visible");  // behind a corner
   Vertices clockwise = good;
   std::reverse(clockwise.begin(), clockwise.end());
-  expect_rejected(make_reach_cone({0, 1, 0}, clockwise), "visible");
+  expect_rejected(made::make(ReachCone{{0, 1, 0}, clockwise}), "visible");
 }
 
 }  // namespace

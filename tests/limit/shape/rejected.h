@@ -1,7 +1,7 @@
 // What makers of limits refuse, and how.
 #pragma once
 
-#include "base/result.h"
+#include <ligament/base.h>
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,6 @@
 // Unions: the nearest of what their members hold, against directions that fill them.
+#include "limit/shape/swing_region.h"
+
 #include "limit/inputs.h"
 #include "support/zoo/zoo.h"
 
@@ -13,30 +15,29 @@ Quatf leaning(double degrees, double azimuth) {
 
 struct Family {
   const char* name;
-  SwingUnion region;
+  made::SwingUnion region;
 };
+made::SwingUnion union_of(std::vector<SwingUnion::Member> members) {
+  return made::make(SwingUnion{std::move(members)}).value();
+}
 const std::vector<Family>& families() {
   static const std::vector<Family> all = {
-      {"one", make_union({{*make_cone(0.7f), leaning(40, 10)}}).value()},
-      {"apart", make_union({{*make_cone(0.4f), leaning(0, 0)}, {*make_ellipse(0.2f, 0.6f), leaning(90, 60)}}).value()},
-      {"overlapping",
-       make_union({{*make_cone(0.8f), leaning(20, 0)}, {*make_quaternion_ellipse(0.3f, 1.1f), leaning(50, 100)}})
-           .value()},
-      {"many", make_union({{*make_cone(0.2f), leaning(30, 0)},
-                           {*make_cone(0.3f), leaning(60, 120)},
-                           {*make_polar({0.3f, 0.5f, 0.2f, 0.4f}), leaning(80, 240)},
-                           {*make_ellipse(0.4f, 0.1f), leaning(120, 300)}})
-                   .value()},
-      {"a point beside a cone",
-       make_union({{*make_cone(0), leaning(70, 0)}, {*make_cone(0.5f), leaning(0, 0)}}).value()},
+      {"one", union_of({{Cone{0.7f}, leaning(40, 10)}})},
+      {"apart", union_of({{Cone{0.4f}, leaning(0, 0)}, {Ellipse{0.2f, 0.6f}, leaning(90, 60)}})},
+      {"overlapping", union_of({{Cone{0.8f}, leaning(20, 0)}, {QuaternionEllipse{0.3f, 1.1f}, leaning(50, 100)}})},
+      {"many", union_of({{Cone{0.2f}, leaning(30, 0)},
+                         {Cone{0.3f}, leaning(60, 120)},
+                         {Polar{{0.3f, 0.5f, 0.2f, 0.4f}}, leaning(80, 240)},
+                         {Ellipse{0.4f, 0.1f}, leaning(120, 300)}})},
+      {"a point beside a cone", union_of({{Cone{0}, leaning(70, 0)}, {Cone{0.5f}, leaning(0, 0)}})},
   };
   return all;
 }
 
-bool inside(const SwingUnion& region, Vec3d d) {
-  for (const SwingUnion::Member& member : region.members) {
+bool inside(const made::SwingUnion& region, Vec3d d) {
+  for (const made::SwingUnion::Member& member : region.members) {
     const Vec3d own = rotate(conjugate(convert<double>(member.rotation)), d);
-    if (!std::visit([&](const auto& r) { return nearest_direction(r, own).outside; }, member.region)) return true;
+    if (!std::visit([&](const auto& r) { return made::nearest_direction(r, own).outside; }, member.region)) return true;
   }
   return false;
 }

@@ -21,10 +21,17 @@ namespace {
 constexpr double kPiD = kPi<double>, kTolerance = double(kInsideTolerance);
 constexpr float kPiF = kPi<float>, kHalfPiF = kHalfPi<float>, kDegree = 0.0174532925f;
 
-using Region = std::variant<Hinge, Spherical>;
+using Region = std::variant<made::Hinge, made::Spherical>;
+using Ends = std::array<float, 2>;
+
+Ends within(float most) { return {-most, most}; }
+Result<made::Hinge> hinge_of(Ends angle) { return made::make(Hinge{angle}); }
+Result<made::Hinge> hinge_of(float most) { return hinge_of(within(most)); }
+Result<made::Spherical> spherical_of(Ends pitch, Ends yaw) { return made::make(Spherical{pitch, yaw}); }
+Result<made::Spherical> spherical_of(float pitch, float yaw) { return spherical_of(within(pitch), within(yaw)); }
 
 template <class R>
-NearestDirection<R> nearest(const Region& region, Vec3<R> d) {
+made::NearestDirection<R> nearest(const Region& region, Vec3<R> d) {
   return std::visit([&](const auto& shape) { return nearest_direction(shape, d); }, region);
 }
 template <class R>
@@ -88,11 +95,11 @@ struct Oracle {
   Range pitch{}, yaw{};
 
   explicit Oracle(const Region& region) {
-    const auto* spherical = std::get_if<Spherical>(&region);
-    const AngleRange& angle = spherical ? spherical->pitch : std::get<Hinge>(region).angle;
-    pitch = {std::max(double(angle.lo), -kPiD), std::min(double(angle.hi), kPiD)};
+    const auto* spherical = std::get_if<made::Spherical>(&region);
+    const Ends angle = spherical ? spherical->pitch : std::get<made::Hinge>(region).angle;
+    pitch = {std::max(double(angle[0]), -kPiD), std::min(double(angle[1]), kPiD)};
     if (spherical)
-      yaw = {std::max<double>(spherical->yaw.lo, -kPiD / 2), std::min<double>(spherical->yaw.hi, kPiD / 2)};
+      yaw = {std::max<double>(spherical->yaw[0], -kPiD / 2), std::min<double>(spherical->yaw[1], kPiD / 2)};
   }
 
   static bool along_x(Vec3d d) { return std::hypot(d.y, d.z) <= 2e-6; }
@@ -168,41 +175,41 @@ struct Case {
 void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
 
 std::vector<Case> hinges() {
-  return {{"hinge", make_hinge(0.8f).value()},
-          {"hinge_0", make_hinge(0).value()},
-          {"hinge_half_degree", make_hinge(0.5f * kDegree).value()},
-          {"hinge_90", make_hinge(kHalfPiF).value()},
-          {"hinge_179_5", make_hinge(179.5f * kDegree).value()},
-          {"hinge_almost_pi", make_hinge(3.1415925f).value()},
-          {"hinge_pi", make_hinge(kPiF).value()},
-          {"hinge_uneven", make_hinge({-0.3f, 1.9f}).value()},
-          {"hinge_without_0", make_hinge({0.5f, 1.1f}).value()},
-          {"hinge_below_0", make_hinge({-2.9f, -2}).value()},
-          {"hinge_point", make_hinge({-1, -1}).value()},
-          {"hinge_point_at_pi", make_hinge({kPiF, kPiF}).value()},
-          {"hinge_half_circle", make_hinge({-kPiF, 0}).value()},
-          {"hinge_100_to_1", make_hinge({-0.02f, 2}).value()}};
+  return {{"hinge", hinge_of(0.8f).value()},
+          {"hinge_0", hinge_of(0).value()},
+          {"hinge_half_degree", hinge_of(0.5f * kDegree).value()},
+          {"hinge_90", hinge_of(kHalfPiF).value()},
+          {"hinge_179_5", hinge_of(179.5f * kDegree).value()},
+          {"hinge_almost_pi", hinge_of(3.1415925f).value()},
+          {"hinge_pi", hinge_of(kPiF).value()},
+          {"hinge_uneven", hinge_of({-0.3f, 1.9f}).value()},
+          {"hinge_without_0", hinge_of({0.5f, 1.1f}).value()},
+          {"hinge_below_0", hinge_of({-2.9f, -2}).value()},
+          {"hinge_point", hinge_of({-1, -1}).value()},
+          {"hinge_point_at_pi", hinge_of({kPiF, kPiF}).value()},
+          {"hinge_half_circle", hinge_of({-kPiF, 0}).value()},
+          {"hinge_100_to_1", hinge_of({-0.02f, 2}).value()}};
 }
 std::vector<Case> sphericals() {
-  return {{"spherical", make_spherical(0.9f, 0.5f).value()},
-          {"spherical_0", make_spherical(0, 0).value()},
-          {"spherical_half_degree", make_spherical(0.5f * kDegree, 0.5f * kDegree).value()},
-          {"spherical_179_5_89_5", make_spherical(179.5f * kDegree, 89.5f * kDegree).value()},
-          {"spherical_everything", make_spherical(10, 10).value()},
-          {"spherical_only_pitch", make_spherical(1.2f, kHalfPiF).value()},
-          {"spherical_only_yaw", make_spherical(kPiF, 0.7f).value()},
-          {"spherical_pitch_0", make_spherical(0, 1).value()},
-          {"spherical_pitch_0_to_the_poles", make_spherical(0, kHalfPiF).value()},
-          {"spherical_yaw_0", make_spherical(2, 0).value()},
-          {"spherical_wide_pitch", make_spherical(2.8f, 1.4f).value()},
-          {"spherical_100_to_1", make_spherical(1.5f, 0.015f).value()},
-          {"spherical_uneven", make_spherical({-0.3f, 1.9f}, {-0.2f, 1}).value()},
-          {"spherical_without_0", make_spherical({0.5f, 1.1f}, {0.3f, 0.9f}).value()},
-          {"spherical_below_0", make_spherical({-3, -1.8f}, {-1.5f, -0.6f}).value()},
-          {"spherical_half_circle", make_spherical({0, kPiF}, {-kHalfPiF, 0.4f}).value()},
-          {"spherical_point", make_spherical({2, 2}, {0.3f, 0.3f}).value()},
-          {"spherical_point_at_x", make_spherical({-1, 1}, {kHalfPiF, kHalfPiF}).value()},
-          {"spherical_cap_about_minus_x", make_spherical({-kPiF, kPiF}, {-kHalfPiF, -1.2f}).value()}};
+  return {{"spherical", spherical_of(0.9f, 0.5f).value()},
+          {"spherical_0", spherical_of(0, 0).value()},
+          {"spherical_half_degree", spherical_of(0.5f * kDegree, 0.5f * kDegree).value()},
+          {"spherical_179_5_89_5", spherical_of(179.5f * kDegree, 89.5f * kDegree).value()},
+          {"spherical_everything", spherical_of(10, 10).value()},
+          {"spherical_only_pitch", spherical_of(1.2f, kHalfPiF).value()},
+          {"spherical_only_yaw", spherical_of(kPiF, 0.7f).value()},
+          {"spherical_pitch_0", spherical_of(0, 1).value()},
+          {"spherical_pitch_0_to_the_poles", spherical_of(0, kHalfPiF).value()},
+          {"spherical_yaw_0", spherical_of(2, 0).value()},
+          {"spherical_wide_pitch", spherical_of(2.8f, 1.4f).value()},
+          {"spherical_100_to_1", spherical_of(1.5f, 0.015f).value()},
+          {"spherical_uneven", spherical_of({-0.3f, 1.9f}, {-0.2f, 1}).value()},
+          {"spherical_without_0", spherical_of({0.5f, 1.1f}, {0.3f, 0.9f}).value()},
+          {"spherical_below_0", spherical_of({-3, -1.8f}, {-1.5f, -0.6f}).value()},
+          {"spherical_half_circle", spherical_of({0, kPiF}, {-kHalfPiF, 0.4f}).value()},
+          {"spherical_point", spherical_of({2, 2}, {0.3f, 0.3f}).value()},
+          {"spherical_point_at_x", spherical_of({-1, 1}, {kHalfPiF, kHalfPiF}).value()},
+          {"spherical_cap_about_minus_x", spherical_of({-kPiF, kPiF}, {-kHalfPiF, -1.2f}).value()}};
 }
 std::vector<Case> all_cases() {
   std::vector<Case> all = hinges();
@@ -336,7 +343,7 @@ TEST_P(OfVrm, MarginInsideIsTheAngleToTheBoundary) {
   for_each_direction(6, 20000, [&](Vec3f d) {
     if (tried >= 150 || nearest(region(), d).outside) return;
     ++tried;
-    const double expected = std::holds_alternative<Hinge>(region()) ? 0 : oracle.depth(unit(d));
+    const double expected = std::holds_alternative<made::Hinge>(region()) ? 0 : oracle.depth(unit(d));
     ASSERT_NEAR(margin(region(), d), expected, 2e-6) << show(d);
   });
 }
@@ -348,9 +355,9 @@ TEST(Vrm, SymmetricLimitsClampAsTheSpecificationsPseudoCodeDoes) {
     const Vec3f d = rounded(random_direction(random));
     const Vec3d wide = unit(d);
     if (std::hypot(wide.y, wide.z) < 1e-3 || std::fabs(pitch_of(wide)) > kPiD - 1e-5) continue;
-    const Vec3f hinged = nearest_direction(make_hinge(pitch).value(), d).direction;
+    const Vec3f hinged = nearest_direction(hinge_of(pitch).value(), d).direction;
     ASSERT_LE(apart(unit(hinged), by_specification(std::min<double>(pitch, kPiD), wide)), 1e-6) << show(d) << pitch;
-    const Vec3f held = nearest_direction(make_spherical(pitch, yaw).value(), d).direction;
+    const Vec3f held = nearest_direction(spherical_of(pitch, yaw).value(), d).direction;
     ASSERT_LE(apart(unit(held), by_specification(pitch, yaw, wide)), 1e-6) << show(d) << pitch << " " << yaw;
   }
 }
@@ -365,7 +372,7 @@ const Vec3f kRight{1, 0, 0}, kLeft{-1, 0, 0}, kDown{0, -1, 0}, kBack{0, 0, -1};
 
 TEST(Vrm, TheHingeSendsXToYAndMinusYToTheSideOfZ) {
   for (const float angle : {0.0f, 0.3f, 1.0f, kHalfPiF, 3.0f, kPiF}) {
-    const Region hinge = make_hinge(angle).value();
+    const Region hinge = hinge_of(angle).value();
     expect_direction(hinge, kRight, {0, 1, 0});
     expect_direction(hinge, kLeft, {0, 1, 0});
     expect_direction(hinge, kDown, direction(angle, 0));
@@ -375,7 +382,7 @@ TEST(Vrm, TheHingeSendsXToYAndMinusYToTheSideOfZ) {
 TEST(Vrm, TheSphericalRegionSendsXToTheSideOfYAndMinusYToTheSideOfZ) {
   for (const float pitch : {0.0f, 0.3f, kHalfPiF, 3.0f, kPiF}) {
     for (const float yaw : {0.0f, 0.4f, 1.5f, kHalfPiF}) {
-      const Region region = make_spherical(pitch, yaw).value();
+      const Region region = spherical_of(pitch, yaw).value();
       expect_direction(region, kRight, direction(0, std::min<double>(yaw, kPiD / 2)));
       expect_direction(region, kLeft, direction(0, std::max<double>(-yaw, -kPiD / 2)));
       if (yaw > 0) expect_direction(region, kDown, direction(pitch, 0));
@@ -384,21 +391,21 @@ TEST(Vrm, TheSphericalRegionSendsXToTheSideOfYAndMinusYToTheSideOfZ) {
 }
 
 TEST(Vrm, UnevenRangesGoToTheNearestOnTheCircleAndATieGoesToHi) {
-  const Region ahead = make_hinge({0.5f, 1.1f}).value(), behind = make_hinge({-2.9f, -2}).value();
+  const Region ahead = hinge_of({0.5f, 1.1f}).value(), behind = hinge_of({-2.9f, -2}).value();
   expect_direction(ahead, kRight, direction(0.5, 0));
   expect_direction(behind, kLeft, direction(-2, 0));
   expect_direction(ahead, kDown, direction(double(1.1f), 0));
   expect_direction(behind, kDown, direction(double(-2.9f), 0));
-  expect_direction(make_hinge({0, kPiF}).value(), kBack, {0, -1, 0});
-  expect_direction(make_hinge({-1, 0.2f}).value(), kDown, direction(-1, 0));
-  const Region region = make_spherical({2, 2.5f}, {0.25f, 0.5f}).value();
+  expect_direction(hinge_of({0, kPiF}).value(), kBack, {0, -1, 0});
+  expect_direction(hinge_of({-1, 0.2f}).value(), kDown, direction(-1, 0));
+  const Region region = spherical_of({2, 2.5f}, {0.25f, 0.5f}).value();
   expect_direction(region, kRight, direction(2, 0.5));
   expect_direction(region, kLeft, direction(2, 0.25));
 }
 
 TEST(Vrm, WholeCirclesAreInside) {
-  const Region disc = make_hinge(kPiF).value(), belt = make_spherical(kPiF, 0.1f).value(),
-               everything = make_spherical(kPiF, kHalfPiF).value();
+  const Region disc = hinge_of(kPiF).value(), belt = spherical_of(kPiF, 0.1f).value(),
+               everything = spherical_of(kPiF, kHalfPiF).value();
   for (const Vec3f& d : {kDown, kBack, Vec3f{0, 1, 0}, Vec3f{0, -0.8f, -0.6f}, Vec3f{0, -1, -1e-7f}}) {
     for (const Region& region : {disc, belt, everything}) {
       EXPECT_FALSE(nearest(region, d).outside) << show(d);
@@ -411,40 +418,40 @@ TEST(Vrm, WholeCirclesAreInside) {
 }
 
 TEST(Vrm, MarginsByHand) {
-  const Region region = make_spherical(2, 1).value();
+  const Region region = spherical_of(2, 1).value();
   EXPECT_NEAR(margin(region, Vec3f{0, 1, 0}), 1, 1e-6f);
   EXPECT_NEAR(margin(region, rounded(direction(1.75, 0))), 0.25f, 1e-6f);
   EXPECT_NEAR(margin(region, rounded(direction(0, -0.75))), 0.25f, 1e-6f);
   EXPECT_NEAR(margin(region, rounded(direction(0, 1.25))), -0.25f, 1e-6f);
-  const Region wide = make_spherical(3, kHalfPiF).value();  // the half circles of its ends meet at ±X
+  const Region wide = spherical_of(3, kHalfPiF).value();  // the half circles of its ends meet at ±X
   EXPECT_NEAR(margin(wide, rounded(direction(0, 0.5))), kHalfPiF - 0.5f, 1e-6f);
   EXPECT_NEAR(margin(wide, kRight), 0, 1e-6f);
-  EXPECT_NEAR(margin(Region(make_hinge(1).value()), rounded(direction(0.2, 0.3))), -0.3f, 1e-6f);
+  EXPECT_NEAR(margin(Region(hinge_of(1).value()), rounded(direction(0.2, 0.3))), -0.3f, 1e-6f);
 }
 
 TEST(MakeVrm, RejectsWhatIsNoRange) {
   for (const float bad : {-0.1f, kNan, kInfinity, -kInfinity}) {
-    expect_rejected(make_hinge(bad), "angle");
-    expect_rejected(make_spherical(bad, 1), "pitch");
-    expect_rejected(make_spherical(1, bad), "yaw");
+    expect_rejected(hinge_of(bad), "angle");
+    expect_rejected(spherical_of(bad, 1), "pitch");
+    expect_rejected(spherical_of(1, bad), "yaw");
   }
   for (const std::array<float, 2>& bad :
        {std::array{0.2f, 0.1f}, std::array{kNan, 1.0f}, std::array{0.0f, kInfinity}, std::array{-kInfinity, 0.0f}}) {
-    expect_rejected(make_hinge(bad), "angle");
-    expect_rejected(make_spherical(bad, {0, 1}), "pitch");
-    expect_rejected(make_spherical({0, 1}, bad), "yaw");
+    expect_rejected(hinge_of(bad), "angle");
+    expect_rejected(spherical_of(bad, {0, 1}), "pitch");
+    expect_rejected(spherical_of({0, 1}, bad), "yaw");
   }
 }
 
 TEST(MakeVrm, NumbersAreSymmetricAndWhatIsTooWideIsAll) {
-  EXPECT_EQ(make_hinge(0.7f).value(), make_hinge({-0.7f, 0.7f}).value());
-  EXPECT_EQ(make_hinge(7).value(), make_hinge(kPiF).value());
-  EXPECT_EQ(make_hinge({-3e38f, 3e38f}).value(), make_hinge(kPiF).value());
-  EXPECT_EQ(make_spherical(4, 2).value(), make_spherical(kPiF, kHalfPiF).value());
-  EXPECT_EQ(make_spherical({-0.5f, 9}, {-9, 0.5f}).value(), make_spherical({-0.5f, kPiF}, {-kHalfPiF, 0.5f}).value());
-  EXPECT_FALSE(std::signbit(make_hinge(0).value().angle.lo)) << "0 is written as 0";
-  EXPECT_EQ(make_spherical({-1, 2}, {-0.5f, 1}).value().pitch.lo, -1);
-  EXPECT_EQ(make_spherical({-1, 2}, {-0.5f, 1}).value().yaw.hi, 1);
+  EXPECT_EQ(hinge_of(0.7f).value(), hinge_of({-0.7f, 0.7f}).value());
+  EXPECT_EQ(hinge_of(7).value(), hinge_of(kPiF).value());
+  EXPECT_EQ(hinge_of({-3e38f, 3e38f}).value(), hinge_of(kPiF).value());
+  EXPECT_EQ(spherical_of(4, 2).value(), spherical_of(kPiF, kHalfPiF).value());
+  EXPECT_EQ(spherical_of({-0.5f, 9}, {-9, 0.5f}).value(), spherical_of({-0.5f, kPiF}, {-kHalfPiF, 0.5f}).value());
+  EXPECT_FALSE(std::signbit(hinge_of(0).value().angle[0])) << "0 is written as 0";
+  EXPECT_EQ(spherical_of({-1, 2}, {-0.5f, 1}).value().pitch[0], -1);
+  EXPECT_EQ(spherical_of({-1, 2}, {-0.5f, 1}).value().yaw[1], 1);
 }
 
 }  // namespace

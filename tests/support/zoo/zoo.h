@@ -8,33 +8,34 @@ namespace ligament::testing {
 
 const std::vector<Named>& zoo();
 
-/// The animals that hold an alternative of Limit.
-template <class Alternative>
+/// The animals whose shape is of this kind.
+template <class Kind>
 std::vector<Named> zoo_of() {
   std::vector<Named> some;
   for (const Named& named : zoo()) {
-    if (std::holds_alternative<Alternative>(named.limit)) some.push_back(named);
+    if (std::holds_alternative<Kind>(shape_of(named.limit))) some.push_back(named);
   }
   return some;
 }
 
 /// Whether the convex bodies of oracle.h can stand for the limit; other shapes have oracles in tests of their own.
 inline bool has_convex_oracle(const Limit& limit) {
-  if (const auto* volume = std::get_if<Volume>(&limit)) return !std::holds_alternative<Hull>(volume->shape);
-  const auto* parts = std::get_if<SwingTwistLimit>(&limit);
+  const Shape shape = shape_of(limit);
+  if (const auto* volume = std::get_if<Volume>(&shape)) return !std::holds_alternative<Hull>(volume->shape);
+  const auto* parts = std::get_if<SwingTwist>(&shape);
   return parts && (std::holds_alternative<SwingFree>(parts->swing) || std::holds_alternative<Cone>(parts->swing) ||
                    std::holds_alternative<Planar>(parts->swing) || std::holds_alternative<PlanarEllipse>(parts->swing));
 }
-template <class Alternative>
+template <class Kind>
 std::vector<Named> convex_zoo_of() {
-  std::vector<Named> some = zoo_of<Alternative>();
+  std::vector<Named> some = zoo_of<Kind>();
   std::erase_if(some, [](const Named& named) { return !has_convex_oracle(named.limit); });
   return some;
 }
 inline std::vector<Named> convex_zoo() {
   std::vector<Named> some = zoo();
   std::erase_if(some, [](const Named& named) {
-    const bool trivial = std::holds_alternative<Free>(named.limit) || std::holds_alternative<Fixed>(named.limit);
+    const bool trivial = is_free(named.limit) || std::holds_alternative<Fixed>(shape_of(named.limit));
     return !trivial && !has_convex_oracle(named.limit);
   });
   return some;
@@ -44,6 +45,7 @@ inline std::vector<Named> convex_zoo() {
 class OfTheZoo : public ::testing::TestWithParam<Named> {
  protected:
   const Limit& limit() const { return GetParam().limit; }
+  const Shape& written() const { return written_; }
 
   /// Writes the worst that was measured, in radians, into the report that --gtest_output=xml makes.
   static void record_worst(double radians) {
@@ -51,6 +53,9 @@ class OfTheZoo : public ::testing::TestWithParam<Named> {
     std::snprintf(text, sizeof text, "%.3g", radians);
     RecordProperty("worst", text);
   }
+
+ private:
+  const Shape written_ = shape_of(limit());
 };
 inline std::string name_of(const ::testing::TestParamInfo<Named>& info) { return info.param.name; }
 

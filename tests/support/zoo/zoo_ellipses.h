@@ -1,9 +1,6 @@
 // The zoo's elliptic swing regions: ordinary, extreme and degenerate.
 #pragma once
 
-#include "limit/shape/ellipse.h"
-#include "limit/shape/quaternion_ellipse.h"
-
 #include "support/zoo/zoo_makers.h"
 
 namespace ligament::testing {
@@ -11,8 +8,8 @@ namespace ligament::testing {
 /// Both regions with the same radii, in degrees.
 inline void add_elliptic_pair(std::vector<Named>& zoo, const std::string& name, float x, float z,
                               TwistRegion twist = TwistFree{}, Quatf rotation = unturned()) {
-  zoo.push_back({"ellipse_" + name, in_swing(make_ellipse(x * kDeg, z * kDeg), twist, rotation)});
-  zoo.push_back({"quaternion_ellipse_" + name, in_swing(make_quaternion_ellipse(x * kDeg, z * kDeg), twist, rotation)});
+  zoo.push_back({"ellipse_" + name, in_swing(Ellipse{x * kDeg, z * kDeg}, twist, rotation)});
+  zoo.push_back({"quaternion_ellipse_" + name, in_swing(QuaternionEllipse{x * kDeg, z * kDeg}, twist, rotation)});
 }
 
 inline void add_ellipses(std::vector<Named>& zoo) {

@@ -1,8 +1,6 @@
 // Euler limits of the zoo: both kinds of order, ordinary, across ±π, of no width, free, and at gimbal lock.
 #pragma once
 
-#include "limit/shape/euler.h"
-
 #include "support/zoo/zoo_makers.h"
 
 #include <array>
@@ -15,7 +13,7 @@ namespace ligament::testing {
 inline Limit euler_degrees(std::string_view order, std::array<float, 3> min, std::array<float, 3> max) {
   for (float& angle : min) angle *= kDeg;
   for (float& angle : max) angle *= kDeg;
-  return make_euler(parse_order(order).value(), min, max).value();
+  return made(Euler{parse_order(order).value(), min, max});
 }
 
 inline void add_euler(std::vector<Named>& zoo) {

@@ -1,8 +1,6 @@
 // The implicit limits of the zoo: plain unions and blends, extreme and degenerate ones.
 #pragma once
 
-#include "limit/shape/implicit.h"
-
 #include "support/zoo/zoo_makers.h"
 
 #include <array>
@@ -11,7 +9,7 @@
 namespace ligament::testing {
 
 inline Limit implicit_limit(std::vector<std::array<float, 4>> balls, float blend, Quatf center = unturned()) {
-  return Limit{make_implicit(std::move(balls), blend, center).value()};
+  return made(Implicit{std::move(balls), blend, center});
 }
 
 inline void add_implicit(std::vector<Named>& zoo) {

@@ -2,6 +2,8 @@
 // speck.
 #pragma once
 
+#include "limit/any_limit.h"
+
 #include "limit/shape/christoffel_clouds.h"
 #include "support/zoo/zoo_makers.h"
 
@@ -12,7 +14,7 @@ inline void add_polynomials(std::vector<Named>& zoo) {
                                           "valleys", "all_but_a_cap"};
   for (const NamedPolynomial& named : polynomials()) {
     if (std::count(left_out.begin(), left_out.end(), named.name)) continue;  // they have laws enough of their own
-    zoo.push_back({"polynomial_" + named.name, Limit{named.limit}});
+    zoo.push_back({"polynomial_" + named.name, limit_of(named.limit)});
   }
 }
 

@@ -2,7 +2,7 @@
 
 #include "report/detail/text.h"
 
-#include "rig/check.h"
+#include <ligament/rig.h>
 
 #include <fmt/format.h>
 

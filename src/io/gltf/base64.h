@@ -1,0 +1,14 @@
+// Bytes as text of 64 letters, as data URIs have them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace ligament::gltf {
+
+/// Nothing if the text is no base64.
+std::optional<std::string> decode_base64(std::string_view text);
+std::string encode_base64(std::string_view bytes);
+
+}  // namespace ligament::gltf
