@@ -4,9 +4,9 @@
 #include "inputs.h"
 
 #include "base/parallel.h"
-#include "learn/learn.h"
 #include "io/bvh/bvh.h"
 #include "io/file.h"
+#include "learn/learn.h"
 
 #include <cstdlib>
 

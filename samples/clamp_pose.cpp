@@ -13,8 +13,8 @@ constexpr float kDegree = kPi<float> / 180;
 LimitSet leg_limits() {
   JointLimit hip, knee;
   hip.name = "Hip";
-  hip.limit = *make_limit(
-      SwingTwist{Ellipse{.x = 100 * kDegree, .z = 45 * kDegree}, TwistRange{-40 * kDegree, 50 * kDegree}});
+  hip.limit =
+      *make_limit(SwingTwist{Ellipse{.x = 100 * kDegree, .z = 45 * kDegree}, TwistRange{-40 * kDegree, 50 * kDegree}});
   hip.frame = exp(Vec3f{kPi<float>, 0, 0});  // the limit frame's +Y is the bone, which points down
 
   // A hinge is a twist without swing: the limit frame's +Y is its axis, here laid along X.

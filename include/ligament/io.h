@@ -16,7 +16,7 @@ class LIGAMENT_API ClipFile {
   /// What the format is called: "BVH".
   virtual std::string_view format() const = 0;
   virtual const Skeleton& skeleton() const = 0;
-  /// How many clips the file holds, and what they are called; BVH has one without a name.
+  /// How many clips the file holds, one or more, and what they are called; BVH has one without a name.
   virtual std::size_t clip_count() const = 0;
   virtual std::string clip_name(std::size_t clip) const = 0;
   /// The motion, with all that was changed.
@@ -25,7 +25,7 @@ class LIGAMENT_API ClipFile {
   virtual const std::vector<std::string>& warnings() const = 0;
 
   /// Which numbers the file has for each frame of a joint, in their order: x y z for positions, X Y Z for turns about
-  /// these axes; "xyzZXY".
+  /// these axes, Q for a quaternion; "xyzZXY".
   virtual std::string channels(std::size_t joint) const = 0;
   /// The axes that the file's numbers turn a joint about, one after the other, if these cannot hold every rotation; at
   /// most two, at right angles. Nothing for a joint that can have any rotation.
@@ -37,13 +37,16 @@ class LIGAMENT_API ClipFile {
   virtual std::string bytes() const = 0;
 };
 
-/// Opens a clip (.bvh). Its ending tells the format, or else its beginning. Errors name the file and the line.
+/// Opens a clip: BVH (.bvh) or glTF 2.0 (.gltf, .glb, .vrm, .vrma). Its ending tells the format, or else its beginning.
+/// Errors name the file and the line, the JSON pointer or the byte: `walk.bvh:41`, `hero.glb: /accessors/3/count`.
+///
+/// Of glTF each animation is a clip; a file without animations has one clip without frames.
 LIGAMENT_API Result<std::unique_ptr<ClipFile>> open_clip(const std::string& path);
-/// The same from memory; `name` is what errors call it.
+/// The same from memory; `name` is what errors call it, and where files that it refers to are looked for.
 LIGAMENT_API Result<std::unique_ptr<ClipFile>> open_clip(std::string bytes, const std::string& name);
 LIGAMENT_API Status save_clip(const ClipFile&, const std::string& path);
 
-/// Whether a file's name has the ending of a clip (.bvh), in any case.
+/// Whether a file's name has the ending of a clip (those of open_clip), in any case.
 LIGAMENT_API bool has_clip_ending(std::string_view name);
 /// Whether a file begins as clips do, whatever it is called; false for one that cannot be read.
 LIGAMENT_API bool begins_like_clip(const std::string& path);

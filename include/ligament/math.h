@@ -48,13 +48,13 @@ Vec3<R> cross(Vec3<R> a, Vec3<R> b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 template <class R>
-R length(Vec3<R> v);
+LIGAMENT_API R length(Vec3<R> v);
 /// v scaled to length 1, or `fallback` if v is too short to have a direction (‖v‖ ≤ 1e-12).
 template <class R>
-Vec3<R> normalize_or(Vec3<R> v, Vec3<R> fallback);
+LIGAMENT_API Vec3<R> normalize_or(Vec3<R> v, Vec3<R> fallback);
 /// The angle between two unit vectors, in [0, π], accurate near 0 and near π too.
 template <class R>
-R angle_between(Vec3<R> a, Vec3<R> b);
+LIGAMENT_API R angle_between(Vec3<R> a, Vec3<R> b);
 
 template <class R>
 struct Quat {
@@ -110,29 +110,29 @@ Vec3<R> bone_direction(Quat<R> q) {
 
 /// q scaled to length 1, or the identity if q is too short to have a direction (‖q‖ ≤ 1e-12).
 template <class R>
-Quat<R> normalize(Quat<R> q);
+LIGAMENT_API Quat<R> normalize(Quat<R> q);
 /// q or −q, whichever is nearer to `to`.
 template <class R>
-Quat<R> nearest_cover(Quat<R> q, Quat<R> to);
+LIGAMENT_API Quat<R> nearest_cover(Quat<R> q, Quat<R> to);
 /// The rotation by ‖v‖ radians about the axis v.
 template <class R>
-Quat<R> exp(Vec3<R> v);
+LIGAMENT_API Quat<R> exp(Vec3<R> v);
 /// The rotation vector of q: along its axis and as long as its angle, ‖v‖ ≤ π. exp(v) is q or −q.
 template <class R>
-Vec3<R> log(Quat<R> q);
+LIGAMENT_API Vec3<R> log(Quat<R> q);
 /// The angle of the rotation q, in [0, π].
 template <class R>
-R rotation_angle(Quat<R> q);
+LIGAMENT_API R rotation_angle(Quat<R> q);
 /// The angle of the rotation between a and b, in [0, π].
 template <class R>
-R angle_between(Quat<R> a, Quat<R> b);
+LIGAMENT_API R angle_between(Quat<R> a, Quat<R> b);
 /// The shortest rotation that turns the unit vector a to the unit vector b. If they are opposite, it is a half turn
 /// about some axis perpendicular to a; for a = +Y that is the X axis.
 template <class R>
-Quat<R> from_two_vectors(Vec3<R> a, Vec3<R> b);
+LIGAMENT_API Quat<R> from_two_vectors(Vec3<R> a, Vec3<R> b);
 /// Spherical interpolation from a (t = 0) to b (t = 1), at constant speed along the shorter great arc.
 template <class R>
-Quat<R> slerp(Quat<R> a, Quat<R> b, R t);
+LIGAMENT_API Quat<R> slerp(Quat<R> a, Quat<R> b, R t);
 
 /// The same vector or rotation with another number type.
 template <class To, class From>

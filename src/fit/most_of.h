@@ -1,8 +1,11 @@
 // The most of many numbers, in loops that go in SIMD.
 #pragma once
 
+#include "math/vec3.h"
+
 #include <algorithm>
 #include <cstddef>
+#include <span>
 
 namespace ligament {
 
@@ -20,8 +23,14 @@ double most_of(std::size_t count, Value value) {
       most[lane] = here > most[lane] ? here : most[lane];
     }
   }
-  for (; i < count; ++i) most[0] = std::max(most[0], value(i));
+  for (; i < count; ++i) most[0] = std::max<double>(most[0], value(i));
   return *std::max_element(most, most + kLanes);
 }
+
+/// Where the most of these numbers is first. There is at least one, and one above −1e9.
+std::size_t first_most(std::span<const double> numbers);
+
+/// n·p of points, each coordinate an array.
+void fill_dots(std::span<const float> x, std::span<const float> y, std::span<const float> z, Vec3d n, double* dots);
 
 }  // namespace ligament

@@ -2,6 +2,7 @@
 #include "io/bvh/bvh_file.h"
 #include "io/file.h"
 #include "io/file_stream.h"
+#include "io/gltf/gltf.h"
 #include "io/text.h"
 
 #include <algorithm>
@@ -11,24 +12,32 @@ namespace ligament {
 namespace {
 
 struct Format {
-  std::string_view ending;  ///< of names, in small letters
-  std::string_view word;    ///< that such a file begins with
+  std::string_view ending;                        ///< of names, in small letters
+  bool (*begins_so)(std::string_view beginning);  ///< whether a file that begins so is one
   Result<std::unique_ptr<ClipFile>> (*open)(std::string bytes, const std::string& name);
   Status (*read)(std::string_view bytes, const std::string& name, Clip& into, std::vector<std::string>* warnings);
   Result<ClipSummary> (*read_summary)(const std::string& path);
 };
 
+/// A byte order mark may stand before the word.
+bool begins_like_bvh(std::string_view beginning) {
+  return detail::WordReader(beginning).next().find("HIERARCHY") != std::string_view::npos;
+}
+
+constexpr Format gltf(std::string_view ending) {
+  return {ending, detail::begins_like_gltf, detail::open_gltf, detail::read_gltf, detail::read_gltf_summary};
+}
+
 constexpr Format kFormats[] = {
-    {".bvh", "HIERARCHY", detail::open_bvh, detail::read_bvh, detail::read_bvh_summary},
+    {".bvh", begins_like_bvh, detail::open_bvh, detail::read_bvh, detail::read_bvh_summary},
+    gltf(".glb"),
+    gltf(".gltf"),
+    gltf(".vrm"),
+    gltf(".vrma"),
 };
 
 bool has_ending(std::string_view name, std::string_view ending) {
   return name.size() >= ending.size() && detail::is_keyword(name.substr(name.size() - ending.size()), ending);
-}
-
-/// A byte order mark may stand before the word.
-bool begins_with(std::string_view bytes, std::string_view word) {
-  return detail::WordReader(bytes).next().find(word) != std::string_view::npos;
 }
 
 /// Null if neither the name nor the bytes are those of a format.
@@ -37,7 +46,7 @@ const Format* find_format(std::string_view name, std::string_view bytes) {
     if (has_ending(name, format.ending)) return &format;
   }
   for (const Format& format : kFormats) {
-    if (begins_with(bytes, format.word)) return &format;
+    if (format.begins_so(bytes)) return &format;
   }
   return nullptr;
 }

@@ -1,6 +1,6 @@
+#include "io/file.h"
 #include <ligament/measure.h>
 #include "io/file_stream.h"
-#include "io/file.h"
 
 #include <fmt/format.h>
 

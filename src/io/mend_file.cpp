@@ -62,7 +62,8 @@ class TurningJoint {
   /// How deep inside its limit the joint is.
   float margin(const Angles& angles) const { return margin_local(limit_, rotation(angles)); }
 
-  /// The angles of a rotation that the file holds. About two axes a and b at right angles, with α and β half the angles,
+  /// The angles of a rotation that the file holds. About two axes a and b at right angles, with α and β half the
+  /// angles,
   ///   w = cos α·cos β    q·a = sin α·cos β    q·b = cos α·sin β    q·(a × b) = sin α·sin β,
   /// sums and differences of which are the sine and cosine of α + β and of α − β.
   Angles angles(Quatf rotation) const {
@@ -88,9 +89,9 @@ class TurningJoint {
     return between(from, goal, inside);
   }
 
-  /// As deep inside as the angles can be, or the least outside: by trying all over, then around the best.
-  Angles deepest() const {
-    Angles best(axes_.size());
+  /// As deep inside as the angles can be, or the least outside: by trying all over, then around the best. `best` is
+  /// where to start.
+  Angles deepest(Angles best) const {
     if (axes_.empty()) return best;
     float depth = margin(best);
     const auto attempt = [&](const Angles& tried) {
@@ -152,7 +153,7 @@ void finish(const JointLimit& limit, std::size_t joint, ClipFile& file, std::siz
   }
   if (outside.empty()) return;
   const bool any_deep = std::find(deep.begin(), deep.end(), true) != deep.end();
-  const TurningJoint::Angles deepest = any_deep ? TurningJoint::Angles() : turning.deepest();
+  const TurningJoint::Angles deepest = any_deep ? TurningJoint::Angles() : turning.deepest(turning.angles(track[0]));
   if (!any_deep && turning.margin(deepest) < 0) return;
   for (const std::size_t f : outside) {
     const auto goal = any_deep ? turning.angles(track[nearest_set(deep, f)]) : deepest;

@@ -1,5 +1,5 @@
-#include "io/decimal.h"
 #include "io/text.h"
+#include "io/decimal.h"
 
 #include <algorithm>
 

@@ -18,8 +18,7 @@ Result<ClipSummary> ClipFiles::summary(std::size_t clip) const {
   std::error_code error;
   const fs::file_status status = fs::status(paths_[clip], error);
   if (fs::exists(status) && !fs::is_regular_file(status)) {
-    return Error{paths_[clip],
-                 "is no regular file, and clips to learn from are read more than once: save it as one"};
+    return Error{paths_[clip], "is no regular file, and clips to learn from are read more than once: save it as one"};
   }
   return read_clip_summary(paths_[clip]);
 }

@@ -24,7 +24,7 @@ struct SurveyedClip {
 struct Folds {
   std::vector<int> of_clip;  ///< as Collector::add takes it; of no meaning for a clip with other joints
   int count = 1;
-  std::string are;           ///< "people", "clips", "fifths of the clip"; empty for a single one
+  std::string are;  ///< "people", "clips", "fifths of the clip"; empty for a single one
 };
 
 /// Deals the clips to at most so many folds: whole people; of one person, whole clips; of one clip, parts of its time.

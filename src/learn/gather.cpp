@@ -90,7 +90,8 @@ Status count(const ClipSource& source, const Outcomes& outcomes, Recordings& rec
   }
   recordings.people = people.size();
   if (recordings.frames > 0) return Done{};
-  return Error{source.name(0), outcomes.size() == 1 ? "has no frames to learn from" : "none of the clips has any frames"};
+  return Error{source.name(0),
+               outcomes.size() == 1 ? "has no frames to learn from" : "none of the clips has any frames"};
 }
 
 Status refuse_skipped(const ClipSource& source, const Recordings& recordings) {

@@ -58,7 +58,8 @@ std::vector<std::size_t> most_first(const std::vector<JointSamples>& joints) {
 /// Whether people are left out in turn: to compare shapes, to find how far a polynomial may go, or since it was asked
 /// for.
 bool asks_left_out_people(const LearnOptions& options) {
-  return !options.plain && (options.others || options.shape == "auto" || options.shape == name_of(ShapeKind::polynomial));
+  return !options.plain &&
+         (options.others || options.shape == "auto" || options.shape == name_of(ShapeKind::polynomial));
 }
 
 std::string all_shape_names() {
@@ -93,8 +94,8 @@ Result<FitOptions> fit_options(const LearnOptions& options) {
 }
 
 Result<Gathered> gather_to_learn(const ClipSource& source, const LearnOptions& options, const Work& work) {
-  Result<Recordings> recordings =
-      gather(source, {options.reference, asks_left_out_people(options) ? kFolds : 1, options.root, options.strict}, work);
+  Result<Recordings> recordings = gather(
+      source, {options.reference, asks_left_out_people(options) ? kFolds : 1, options.root, options.strict}, work);
   if (!recordings) return recordings.error();
   Result<OutlierClips> outliers =
       find_outlier_clips(recordings->subsampled, recordings->collector.skeleton().size(), work);
@@ -119,10 +120,10 @@ Result<LimitsFile> fit_joints(const Recordings& recordings, const FitOptions& op
     const Joint& joint = skeleton.joints[j];
     const bool is_root = joint.parent == kNoParent;
     const HeldOutFrames held_out = held_out_frames(recordings, j);
-    FittedLimit fitted =
-        is_root && !root ? left_free(frames[j], static_cast<double>(samples[j].frames), 1,
-                                     "the root is free unless asked for with --root")
-                         : fit_joint(samples[j].folds, frames[j], options, recordings.folds.are, held_out);
+    FittedLimit fitted = is_root && !root
+                             ? left_free(frames[j], static_cast<double>(samples[j].frames), 1,
+                                         "the root is free unless asked for with --root")
+                             : fit_joint(samples[j].folds, frames[j], options, recordings.folds.are, held_out);
     fitted.figures.clips = static_cast<double>(samples[j].clips);
     fitted.figures.glitches = static_cast<double>(samples[j].glitches);
     tell_seen_by_one(held_out, frames[j], model[j], fitted.figures);
@@ -160,8 +161,8 @@ Result<Learned> learn(const ClipSource& source, const LearnOptions& options, con
   }
   learned.file = std::move(*file);
   learned.skeleton = recordings.collector.skeleton();
-  learned.skipped = static_cast<std::size_t>(std::count_if(recordings.uses.begin(), recordings.uses.end(),
-                                                           [](const ClipUse& use) { return use.skipped; }));
+  learned.skipped = static_cast<std::size_t>(
+      std::count_if(recordings.uses.begin(), recordings.uses.end(), [](const ClipUse& use) { return use.skipped; }));
   learned.clips = source.size() - learned.skipped;
   learned.frames = recordings.frames;
   learned.people = recordings.people;

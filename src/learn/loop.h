@@ -17,9 +17,9 @@ struct Work {
 /// At least 1.
 int threads_of(const Work&);
 
-/// Calls task(worker, index) once for every index of `order`, from several threads, of which `worker` tells one from the
-/// other: it is below threads_of. Gives back the error of the least index, so that every run complains of the same, or
-/// "cancelled" if progress told to stop.
+/// Calls task(worker, index) once for every index of `order`, from several threads, of which `worker` tells one from
+/// the other: it is below threads_of. Gives back the error of the least index, so that every run complains of the same,
+/// or "cancelled" if progress told to stop.
 using Task = std::function<Status(std::size_t worker, std::size_t index)>;
 Status for_each(const Work&, std::string_view doing, std::span<const std::size_t> order, const Task&);
 /// The same for every index below `count`.

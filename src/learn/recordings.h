@@ -13,8 +13,8 @@ struct Recordings {
   Collector collector;
   Pose reference;  ///< of the first clip
   Folds folds;
-  std::size_t frames = 0;               ///< taken
-  std::size_t people = 0;               ///< that have frames
+  std::size_t frames = 0;                  ///< taken
+  std::size_t people = 0;                  ///< that have frames
   std::vector<ClipUse> uses;               ///< of each clip
   std::vector<SubsampledClip> subsampled;  ///< some frames of each clip
 };

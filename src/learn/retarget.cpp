@@ -135,8 +135,8 @@ Result<Retargeted> retarget(const LimitSet& limits, const Skeleton& skeleton, co
     limit.rest = joint.rotation;
     if (paired) limit.limit = limits.joints[paired->limit].limit;
     result.limits.joints.push_back(std::move(limit));
-    result.rows.push_back({paired ? limits.joints[paired->limit].name : "", joint.name,
-                           paired ? paired->why : "no limit for it"});
+    result.rows.push_back(
+        {paired ? limits.joints[paired->limit].name : "", joint.name, paired ? paired->why : "no limit for it"});
   }
   if (const Status status = compose_left_out(limits, skeleton, *pairing, result); !status) return status.error();
   return result;

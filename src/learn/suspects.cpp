@@ -1,7 +1,7 @@
 #include "fit/gather/cell_occupancy.h"
 #include "learn/outlier_clips.h"
 
-#include <set>
+#include <algorithm>
 
 namespace ligament {
 namespace {
@@ -16,8 +16,9 @@ struct Measure {
 constexpr std::size_t kMany = 8, kFewest = 3;
 constexpr Measure kAgainstMany{kCellsOfPeople, 0.2}, kAgainstFew{{0, 0.6}, 0.5};
 
-std::size_t distinct(const std::vector<std::uint32_t>& numbers) {
-  return std::set<std::uint32_t>(numbers.begin(), numbers.end()).size();
+std::size_t distinct(std::vector<std::uint32_t> numbers) {
+  std::sort(numbers.begin(), numbers.end());
+  return static_cast<std::size_t>(std::unique(numbers.begin(), numbers.end()) - numbers.begin());
 }
 
 }  // namespace

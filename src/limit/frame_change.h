@@ -65,9 +65,9 @@ class LocalFrameChange {
   Input<R> input_;
 };
 
-/// The same as LocalFrameChange(reference, frame, local).back(seen, inside), but faster for almost all input: a `local` of
-/// length 1 with dot(answer, local) ≠ 0. The sign of that product then tells which of answer and −answer is nearer to
-/// `local`.
+/// The same as LocalFrameChange(reference, frame, local).back(seen, inside), but faster for almost all input: a `local`
+/// of length 1 with dot(answer, local) ≠ 0. The sign of that product then tells which of answer and −answer is nearer
+/// to `local`.
 template <class R>
 Quat<R> local_answer(Quat<R> reference, Quat<R> reference_frame, Quat<R> frame, Quat<R> local, Quat<R> seen,
                      Mask<R> inside) {

@@ -66,8 +66,8 @@ template <class Shape>
       limit, r, [&](Quatf upper) { return made::nearest_in_volume(volume, shape, upper); }, on_side<float>);
 }
 template <class Shape>
-[[gnu::flatten, gnu::noinline]] Projection flat_project(const Limit& limit, const made::Volume& volume, const Shape& shape,
-                                                        const Quatf& r) {
+[[gnu::flatten, gnu::noinline]] Projection flat_project(const Limit& limit, const made::Volume& volume,
+                                                        const Shape& shape, const Quatf& r) {
   const float w = volume.turned ? dot(volume.origin, r) : r.w;
   if (std::fabs(w) <= 2 * kHalfTurnW) [[unlikely]]
     return project_half_turn(limit, volume, shape, r);

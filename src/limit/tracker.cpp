@@ -1,8 +1,8 @@
 #include <ligament/tracker.h>
 
-#include "limit/any_limit.h"
 #include <algorithm>
 #include <cmath>
+#include "limit/any_limit.h"
 
 namespace ligament {
 namespace {
@@ -90,10 +90,11 @@ Quatf approach(const Limit& limit, Quatf x, Quatf to, float most) {
 bool is_convex(const Limit& limit) {
   if (const auto* parts = made_if<made::SwingTwist>(limit)) {
     return std::holds_alternative<SwingFree>(parts->swing) || std::holds_alternative<made::Cone>(parts->swing) ||
-           std::holds_alternative<made::Planar>(parts->swing) || std::holds_alternative<made::PlanarEllipse>(parts->swing);
+           std::holds_alternative<made::Planar>(parts->swing) ||
+           std::holds_alternative<made::PlanarEllipse>(parts->swing);
   }
-  return (made_if<made::Volume>(limit) != nullptr) || (made_if<made::Euler>(limit) != nullptr) ||
-         is_free(limit) || (made_if<Fixed>(limit) != nullptr);
+  return (made_if<made::Volume>(limit) != nullptr) || (made_if<made::Euler>(limit) != nullptr) || is_free(limit) ||
+         (made_if<Fixed>(limit) != nullptr);
 }
 
 /// Whether the straight way from x to y, both inside, leads out of the region by no more than a little, as it does even

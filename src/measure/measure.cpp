@@ -4,10 +4,10 @@
 #include <ligament/measure.h>
 
 #include "limit/any_limit.h"
+#include "limit/kernel/polynomial_levels.h"
 #include "math/clones.h"
 #include "measure/even_points.h"
 #include "measure/measure_parts.h"
-#include "limit/kernel/polynomial_levels.h"
 #include "measure/region_box.h"
 
 #include <vector>

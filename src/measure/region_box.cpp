@@ -1,7 +1,7 @@
 #include "measure/region_box.h"
 
-#include "limit/any_limit.h"
 #include <ligament/batch.h>
+#include "limit/any_limit.h"
 #include "math/spread.h"
 #include "math/symmetric.h"
 

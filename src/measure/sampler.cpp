@@ -7,8 +7,7 @@ namespace ligament {
 
 struct Sampler::Box : RegionBox {};
 
-Sampler::Sampler(Limit limit)
-    : limit_(std::move(limit)), box_(std::make_shared<const Box>(Box{region_box(limit_)})) {}
+Sampler::Sampler(Limit limit) : limit_(std::move(limit)), box_(std::make_shared<const Box>(Box{region_box(limit_)})) {}
 
 Quatf Sampler::operator()(Random& random) const {
   constexpr int kMostDraws = 256;

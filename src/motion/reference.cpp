@@ -1,8 +1,9 @@
 #include "motion/reference.h"
 
 #include "math/clones.h"
-#include "math/strip.h"
 #include "math/mat3.h"
+#include "math/strip.h"
+#include "math/symmetric.h"
 
 #include <algorithm>
 #include <array>
@@ -10,32 +11,6 @@
 
 namespace ligament {
 namespace {
-
-using Mat4 = std::array<std::array<double, 4>, 4>;
-
-Mat4 squared_to_unit_trace(const Mat4& m) {
-  Mat4 product{};
-  double trace = 0;
-  for (int i = 0; i < 4; ++i) {
-    for (int j = 0; j < 4; ++j) {
-      for (int k = 0; k < 4; ++k) product[i][j] += m[i][k] * m[k][j];
-    }
-    trace += product[i][i];
-  }
-  for (auto& row : product) {
-    for (double& x : row) x /= trace;
-  }
-  return product;
-}
-
-/// The eigenvector of the largest eigenvalue. Squaring the matrix thirty times amounts to 2³⁰ power iterations, and
-/// needs no starting vector, which could be an unlucky one.
-Quatd dominant_eigenvector(Mat4 m) {
-  for (int i = 0; i < 30; ++i) m = squared_to_unit_trace(m);
-  int column = 0;
-  for (int i = 1; i < 4; ++i) column = m[i][i] > m[column][column] ? i : column;
-  return upper_hemisphere(normalize(Quatd{m[0][column], m[1][column], m[2][column], m[3][column]}));
-}
 
 /// Sums of q·qᵀ: xx, xy, xz, xw, yy, yz, yw, zz, zw, ww.
 struct Products {
@@ -63,13 +38,15 @@ LIGAMENT_CLONES void add_products(std::span<const Quatf> rotations, const double
 Quatd weighted_mean(std::span<const Quatf> rotations, const double* weights) {
   Products sums;
   add_products(rotations, weights, sums);
-  Mat4 moments{};
+  Square<4> moments{};
   int next = 0;
-  for (int i = 0; i < 4; ++i) {
-    for (int j = i; j < 4; ++j) moments[i][j] = moments[j][i] = sums.of[next++].sum();
+  for (std::size_t i = 0; i < 4; ++i) {
+    for (std::size_t j = i; j < 4; ++j) moments[i][j] = moments[j][i] = sums.of[next++].sum();
   }
-  const double trace = moments[0][0] + moments[1][1] + moments[2][2] + moments[3][3];
-  return trace > 0 ? dominant_eigenvector(moments) : identity<double>();
+  const EigenPairs<4> pairs = eigen_pairs(moments);
+  if (!(pairs.values[3] > 0)) return identity<double>();
+  const std::array<double, 4>& e = pairs.vectors[3];
+  return upper_hemisphere(normalize(Quatd{e[0], e[1], e[2], e[3]}));
 }
 
 /// The reference pose's rotation from joint axes to model axes.

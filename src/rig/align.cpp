@@ -31,9 +31,7 @@ struct Model {
       rotations.push_back(normalize(rotations[p] * local));
     }
   }
-  Vec3d way(std::size_t from, std::size_t to) const {
-    return normalize_or(positions[to] - positions[from], Vec3d{});
-  }
+  Vec3d way(std::size_t from, std::size_t to) const { return normalize_or(positions[to] - positions[from], Vec3d{}); }
 };
 
 bool descends(const Skeleton& skeleton, std::size_t joint, std::size_t above) {
@@ -44,14 +42,14 @@ bool descends(const Skeleton& skeleton, std::size_t joint, std::size_t above) {
 
 /// Pairs of roles: the bone of the first leads to the second.
 constexpr std::array<std::array<std::string_view, 2>, 9> kLeadsTo{{{"Shoulder", "UpperArm"},
-                                                                  {"UpperArm", "LowerArm"},
-                                                                  {"LowerArm", "Hand"},
-                                                                  {"Hand", "MiddleProximal"},
-                                                                  {"UpperLeg", "LowerLeg"},
-                                                                  {"LowerLeg", "Foot"},
-                                                                  {"Foot", "Toes"},
-                                                                  {"neck", "head"},
-                                                                  {"upperChest", "neck"}}};
+                                                                   {"UpperArm", "LowerArm"},
+                                                                   {"LowerArm", "Hand"},
+                                                                   {"Hand", "MiddleProximal"},
+                                                                   {"UpperLeg", "LowerLeg"},
+                                                                   {"LowerLeg", "Foot"},
+                                                                   {"Foot", "Toes"},
+                                                                   {"neck", "head"},
+                                                                   {"upperChest", "neck"}}};
 
 /// For each joint of the skeleton the joint that its bone leads to, if both are paired and the limit of one is above
 /// that of the other too.
@@ -65,9 +63,8 @@ std::vector<std::optional<std::size_t>> next_paired(const Skeleton& limits, cons
     const std::string_view from = roles[j], to = roles[c];
     if (from.empty() || to.empty()) return false;
     const auto a = side_of(from), b = side_of(to);
-    return std::any_of(kLeadsTo.begin(), kLeadsTo.end(), [&](const auto& row) {
-      return from.substr(a) == row[0] && to.substr(b) == row[1] && (a == b);
-    });
+    return std::any_of(kLeadsTo.begin(), kLeadsTo.end(),
+                       [&](const auto& row) { return from.substr(a) == row[0] && to.substr(b) == row[1] && (a == b); });
   };
   for (std::size_t c = 0; c < skeleton.size(); ++c) {
     if (!pairing.of_joint[c]) continue;

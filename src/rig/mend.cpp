@@ -1,6 +1,7 @@
 #include <ligament/rig.h>
 #include <ligament/tracker.h>
 
+#include "limit/input.h"
 #include "math/rotation.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ void mend_track(const JointLimit& limit, std::span<Quatf> track, const MendOptio
     const Quatf seen = to_limit(limit, track[f]);
     const Projection p = options.memory ? tracker.follow(limit.limit, seen, options.softness)
                                         : project(limit.limit, seen, options.softness);
-    if (p.inside && p.valid) continue;  // NaN, infinity and zero are replaced, too
+    if (p.inside && detail::accept(track[f]).valid) continue;  // NaN, infinity and zero are replaced, too
     track[f] = nearest_cover(from_limit(limit, p.rotation), track[f]);
     changed.push_back(f);
   }

@@ -137,8 +137,12 @@ Skeleton skeleton_of(const LimitSet& limits) {
   for (const JointLimit& limit : limits.joints) {
     const auto parent = index.find(limit.parent);
     index.emplace(limit.name, static_cast<int>(skeleton.size()));
-    skeleton.joints.push_back({limit.name, parent == index.end() ? kNoParent : parent->second,
-                               convert<double>(limit.offset), {}, limit.reference, limit.role});
+    skeleton.joints.push_back({limit.name,
+                               parent == index.end() ? kNoParent : parent->second,
+                               convert<double>(limit.offset),
+                               {},
+                               limit.reference,
+                               limit.role});
   }
   return skeleton;
 }
@@ -169,10 +173,13 @@ Result<Pairing> pair_joints(const LimitSet& limits, const Skeleton& skeleton, co
       pairs.pair(*found->second, j, why(j));
     }
   };
-  by(by_name, [&](std::size_t j) { return skeleton.joints[j].name; }, [](std::size_t) { return std::string("name"); });
-  by(by_plain_name, [&](std::size_t j) { return plain_name(skeleton.joints[j].name); },
-     [](std::size_t) { return std::string("name without prefix"); });
-  by(by_role, [&](std::size_t j) { return joint_roles[j]; }, [&](std::size_t j) { return "role " + joint_roles[j]; });
+  by(
+      by_name, [&](std::size_t j) { return skeleton.joints[j].name; }, [](std::size_t) { return std::string("name"); });
+  by(
+      by_plain_name, [&](std::size_t j) { return plain_name(skeleton.joints[j].name); },
+      [](std::size_t) { return std::string("name without prefix"); });
+  by(
+      by_role, [&](std::size_t j) { return joint_roles[j]; }, [&](std::size_t j) { return "role " + joint_roles[j]; });
   return pairs.take();
 }
 

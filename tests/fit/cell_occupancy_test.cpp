@@ -39,7 +39,8 @@ TEST(CellOccupancy, AloneMeansThatOthersAreAtLeastACellAway) {
 TEST(CellOccupancy, OfOnePersonAreAllAlone) {
   Random random(8);
   const std::vector<Quatf> rotations = in_box(random, identity<double>(), {1, 1, 1}, 200);
-  const CellOccupancy occupancy = cell_occupancy(make_cloud(rotations), std::vector<std::uint32_t>(200, 7), {0.75, 0.05});
+  const CellOccupancy occupancy =
+      cell_occupancy(make_cloud(rotations), std::vector<std::uint32_t>(200, 7), {0.75, 0.05});
   for (std::size_t i = 0; i < rotations.size(); ++i) EXPECT_TRUE(occupancy.alone[i]);
   EXPECT_EQ(occupancy.lonely_cells, occupancy.cells);
 }

@@ -30,7 +30,8 @@ std::vector<ShapeFigure> ranking(Motion draw, std::size_t folds = 5) {
   return rank_shapes({cloud, kept, fold_functions(kept)}, 0.99, 0.01);
 }
 double volume_of(const std::vector<ShapeFigure>& ranked, ShapeKind kind) {
-  return std::find_if(ranked.begin(), ranked.end(), [&](const ShapeFigure& c) { return c.shape == name_of(kind); })->volume;
+  return std::find_if(ranked.begin(), ranked.end(), [&](const ShapeFigure& c) { return c.shape == name_of(kind); })
+      ->volume;
 }
 
 TEST(RankShapes, ListsEveryShapeOnceLeastVolumeFirst) {

@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include "support/zoo/zoo.h"
 #include "support/regions.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {

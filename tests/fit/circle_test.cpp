@@ -1,8 +1,7 @@
-// The shortest range around angles, and the point furthest out: as sorting and looking at all of them would find them.
+// The shortest range around angles: as sorting all of them would find it.
 #include <ligament/measure.h>
 
 #include "fit/shape/circle.h"
-#include "fit/shape/outermost.h"
 
 #include <gtest/gtest.h>
 
@@ -51,44 +50,6 @@ TEST(Circle, EqualAnglesEvenOnesAndBothEndsOfTheCircle) {
   std::vector<float> even;
   for (int i = -50; i < 50; ++i) even.push_back(kPi<float> * static_cast<float>(i) / 50);
   expect_shortest(even);
-}
-
-struct Points {
-  std::vector<float> x, y, z;
-
-  void add(double a, double b, double c) {
-    x.push_back(static_cast<float>(a)), y.push_back(static_cast<float>(b)), z.push_back(static_cast<float>(c));
-  }
-  double along(std::size_t i, Vec3d n) const { return dot(Vec3d{x[i], y[i], z[i]}, n); }
-};
-
-void expect_first_of_the_furthest(const Points& points) {
-  const Outermost outermost(points.x, points.y, points.z);
-  Random random(5);
-  for (int round = 0; round < 50; ++round) {
-    const Vec3d any{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
-    const Vec3d n = normalize_or(any, Vec3d{0, 1, 0});
-    std::size_t furthest = 0;
-    for (std::size_t i = 1; i < points.x.size(); ++i) {
-      if (points.along(i, n) > points.along(furthest, n)) furthest = i;
-    }
-    EXPECT_EQ(outermost.along(n), furthest);
-  }
-}
-
-TEST(Outermost, IsTheFirstOfThePointsThatLieFurthestOut) {
-  Random random(7);
-  Points ball, flat, line, equal, one;
-  for (int i = 0; i < 3000; ++i) {
-    const double a = random.between(-3, 3), b = random.between(-3, 3), c = random.between(-3, 3);
-    ball.add(a, b, c);
-    ball.add(a, b, c);  // the first of two counts
-    flat.add(a, 0.25, c);
-    line.add(a, a, -a);
-    equal.add(0.5, 1, 2);
-  }
-  one.add(1, 2, 3);
-  for (const Points& points : {ball, flat, line, equal, one}) expect_first_of_the_furthest(points);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // Collecting samples from clips: what is taken, what is left out, and that order, split and threads do not matter.
-#include "base/parallel.h"
 #include "fit/gather/collect.h"
+#include "base/parallel.h"
 #include "fit/choose/fit.h"
 #include "motion/body.h"
 

@@ -1,8 +1,8 @@
 // Left and right: pairs by name, and limits that are mirror images of each other.
 #include <ligament/measure.h>
 
-#include "fit/gather/collect.h"
 #include "fit/choose/fit.h"
+#include "fit/gather/collect.h"
 
 #include <gtest/gtest.h>
 

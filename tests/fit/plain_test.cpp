@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "limit/oracle.h"
-#include "support/zoo/zoo.h"
 #include "support/regions.h"
+#include "support/zoo/zoo.h"
 
 #include <array>
 

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "support/zoo/zoo.h"
 #include "support/regions.h"
+#include "support/zoo/zoo.h"
 
 namespace ligament::testing {
 namespace {
@@ -30,8 +30,7 @@ const Region kBox{"box", in_volume(Box{{-0.5f, -0.3f, -0.7f}, {0.5f, 0.3f, 0.7f}
                   [](Random& random, int n) {
                     return in_box(random, mean(), {0.5, 0.3, 0.7}, n);
                   }};
-const Region kEllipsoid{"ellipsoid",
-                        in_volume(Ellipsoid{{}, rounded(axes()), {0.8f, 0.5f, 0.3f}}, rounded(mean())),
+const Region kEllipsoid{"ellipsoid", in_volume(Ellipsoid{{}, rounded(axes()), {0.8f, 0.5f, 0.3f}}, rounded(mean())),
                         [](Random& random, int n) {
                           return in_ellipsoid(random, mean(), axes(), {0.8, 0.5, 0.3}, n);
                         }};

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "support/zoo/zoo.h"
 #include "support/regions.h"
+#include "support/zoo/zoo.h"
 
 #include <algorithm>
 

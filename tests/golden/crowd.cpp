@@ -23,9 +23,7 @@ LimitSet character_of(const std::vector<Golden>& limits) {
 }
 
 /// A local rotation that the limit sees as r, as far as rounding lets it.
-Quatf seen_as(const JointLimit& joint, Quatf r) {
-  return joint.reference * (joint.frame * r * conjugate(joint.frame));
-}
+Quatf seen_as(const JointLimit& joint, Quatf r) { return joint.reference * (joint.frame * r * conjugate(joint.frame)); }
 
 Answers answers_by_arrays(const Crowd& crowd, InstructionSet set) {
   ThreadPool pool;

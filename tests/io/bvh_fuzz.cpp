@@ -1,6 +1,6 @@
 // Any bytes: read as BVH they are an error, or a motion that converts, and reads back as it was written.
-#include "io/bvh/bvh.h"
 #include "bvh_writer.h"  // beside this file
+#include "io/bvh/bvh.h"
 
 #include <cmath>
 #include <cstdint>

@@ -93,9 +93,9 @@ std::optional<std::vector<double>> read_singly(const Motion& motion) {
     begin = end + 1;
   }
   const std::size_t wanted = motion.rows * motion.columns;
-  const bool one_row_each =
-      counts.size() >= motion.rows && std::all_of(counts.begin(), counts.begin() + static_cast<std::ptrdiff_t>(motion.rows),
-                                                  [&](std::size_t n) { return n == motion.columns; });
+  const bool one_row_each = counts.size() >= motion.rows &&
+                            std::all_of(counts.begin(), counts.begin() + static_cast<std::ptrdiff_t>(motion.rows),
+                                        [&](std::size_t n) { return n == motion.columns; });
   if (!one_row_each && values.size() != wanted) return std::nullopt;
   values.resize(wanted);
   return values;

@@ -29,7 +29,7 @@ Quatd reference(std::string_view order, const double* degrees) {
   return q;
 }
 
-Quatf random_rotation(Random& random) {
+Quatf random_turn_of_three(Random& random) {
   while (true) {
     const Quatd q{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
     if (dot(q, q) > 0.01 && dot(q, q) <= 1) return convert<float>(normalize(q));
@@ -114,7 +114,7 @@ TEST(BvhSetRotation, ThreeChannelsHoldEveryRotation) {
     for (int i = 0; i < 2000; ++i) {
       Bvh bvh = one_joint(order);
       for (std::size_t n = 1; n <= 3; ++n) bvh.values[n] = random.between(-400, 400);
-      const Quatf q = random_rotation(random);
+      const Quatf q = random_turn_of_three(random);
       set_rotation(bvh, 0, 0, q);
       ASSERT_LE(angle_to(to_clip(bvh).rotations[0], convert<double>(q)), 2e-6) << order;
       ASSERT_EQ(bvh.values[0], 0);
@@ -129,7 +129,7 @@ TEST(BvhSetRotation, AnglesAreTheNearestToThoseBefore) {
       Bvh bvh = one_joint(order);
       std::array<double, 3> old{};
       for (std::size_t n = 0; n < 3; ++n) old[n] = bvh.values[n + 1] = random.between(-700, 700);
-      set_rotation(bvh, 0, 0, random_rotation(random));
+      set_rotation(bvh, 0, 0, random_turn_of_three(random));
       const double* got = bvh.values.data() + 1;
       const auto distance = [&](double a, double b, double c) {
         return (a - old[0]) * (a - old[0]) + (b - old[1]) * (b - old[1]) + (c - old[2]) * (c - old[2]);
@@ -180,7 +180,7 @@ TEST(BvhSetRotation, OneChannelTakesTheTwist) {
       Bvh bvh = one_joint(order);
       bvh.values[1] = random.between(-700, 700);
       const double old = bvh.values[1];
-      const Quatf q = random_rotation(random);
+      const Quatf q = random_turn_of_three(random);
       set_rotation(bvh, 0, 0, q);
       const double got = angle_between(reference(order, &bvh.values[1]), convert<double>(q));
       for (double degrees = 0; degrees < 360; degrees += 1) {
@@ -216,7 +216,7 @@ TEST(BvhSetRotation, TwoChannelsTakeTheNearest) {
   for (const char* order : {"XY", "XZ", "YX", "YZ", "ZX", "ZY"}) {
     for (int i = 0; i < 40; ++i) {
       Bvh bvh = one_joint(order);
-      const Quatf q = random_rotation(random);
+      const Quatf q = random_turn_of_three(random);
       set_rotation(bvh, 0, 0, q);
       const Quatd unit = normalize(convert<double>(q));
       ASSERT_LE(angle_between(reference(order, &bvh.values[1]), unit), least_angle_of_two(order, unit) + 1e-6) << order;

@@ -113,7 +113,8 @@ TEST_F(ClipFileTest, AreSaved) {
   const std::unique_ptr<ClipFile> file = must_open(small_file());
   ASSERT_TRUE(save_clip(*file, path("saved.bvh")).ok());
   EXPECT_EQ(*read_file(path("saved.bvh")), small_file());
-  EXPECT_EQ(save_clip(*file, path("no/saved.bvh")).error().message(), path("no/saved.bvh") + ": its folder does not exist");
+  EXPECT_EQ(save_clip(*file, path("no/saved.bvh")).error().message(),
+            path("no/saved.bvh") + ": its folder does not exist");
 }
 
 }  // namespace

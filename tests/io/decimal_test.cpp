@@ -1,8 +1,8 @@
 // The number scanner, against strtod.
 #include <ligament/measure.h>
 
-#include "math/bit_cast.h"
 #include "io/decimal.h"
+#include "math/bit_cast.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // The JSON Schema against the reader, both ways: what is written fits the schema, and a file that is not as the schema
 // says is refused, and one that the reader refuses for its form does not fit the schema.
-#include "io/file.h"
 #include <ligament/io.h>
+#include "io/file.h"
 
 #include <gtest/gtest.h>
 

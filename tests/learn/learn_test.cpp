@@ -1,4 +1,5 @@
-// Learning: the same from files and from memory, by any number of threads; it tells how far it is, and can be cancelled.
+// Learning: the same from files and from memory, by any number of threads; it tells how far it is, and can be
+// cancelled.
 #include <ligament/learn.h>
 
 #include <gtest/gtest.h>

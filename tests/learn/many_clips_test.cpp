@@ -41,8 +41,8 @@ TEST(CheckClips, NotesEachWayOfNotMatchingOnce) {
   clips[3] = with_an_extra_joint(clips[3]);
   clips[1] = with_an_extra_joint(clips[1]);
   clips[2].skeleton.joints[2].name = "Fin";
-  const auto notes = check_clips(limits, ClipsInMemory(clips), {},
-                                 [](std::size_t, const Rig&, const Clip&, const ClipCheck&) {});
+  const auto notes =
+      check_clips(limits, ClipsInMemory(clips), {}, [](std::size_t, const Rig&, const Clip&, const ClipCheck&) {});
   ASSERT_TRUE(notes);
   ASSERT_EQ(notes->size(), 2u);
   EXPECT_EQ((*notes)[0].joints_unmatched, std::vector<std::string>{"Fin"});

@@ -40,10 +40,9 @@ TEST(FindOffsets, TheOneThatWasPutThere) {
 
 TEST(FindOffsets, NoneWhereMotionExplainsThem) {
   EXPECT_TRUE(offsets_in(people_with_one_turned(12, {})).empty());
-  EXPECT_TRUE(offsets_in(people_with_one_turned(12, {0.1, 0, 0})).empty());  // small
-  EXPECT_TRUE(
-      offsets_in(people_with_one_turned(12, {0.4, 0, 0}, false)).empty());  // not in every clip
-  EXPECT_TRUE(offsets_in(people_with_one_turned(5, {0.4, 0, 0})).empty());  // few people
+  EXPECT_TRUE(offsets_in(people_with_one_turned(12, {0.1, 0, 0})).empty());         // small
+  EXPECT_TRUE(offsets_in(people_with_one_turned(12, {0.4, 0, 0}, false)).empty());  // not in every clip
+  EXPECT_TRUE(offsets_in(people_with_one_turned(5, {0.4, 0, 0})).empty());          // few people
   EXPECT_TRUE(offsets_in({}, 2).empty());
 }
 

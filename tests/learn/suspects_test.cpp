@@ -41,8 +41,7 @@ std::vector<Suspect> suspects_in(const std::vector<SubsampledClip>& clips, std::
 
 TEST(FindSuspects, NobodyAmongPeopleAlike) {
   for (const std::uint32_t people : {1u, 2u, 3u, 8u, 30u}) {
-    for (const int clips : {1, 5, 10})
-      EXPECT_TRUE(suspects_in(people_alike(people, clips)).empty()) << people;
+    for (const int clips : {1, 5, 10}) EXPECT_TRUE(suspects_in(people_alike(people, clips)).empty()) << people;
   }
 }
 
@@ -77,7 +76,7 @@ TEST(FindSuspects, OfFewOnlyWhatIsGross) {
 TEST(FindSuspects, TwoPeopleCannotContradictEachOther) {
   Random random(5);
   const std::vector<SubsampledClip> two{clip_about(random, identity<double>(), 0),
-                                  clip_about(random, rotation_about({0, 1, 0}, 2.8), 1)};
+                                        clip_about(random, rotation_about({0, 1, 0}, 2.8), 1)};
   EXPECT_TRUE(suspects_in(two).empty());
 }
 

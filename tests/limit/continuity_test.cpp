@@ -23,13 +23,21 @@ constexpr int kStepsPerSweep = 12566;  // all the way round
 class Continuity : public OfTheZoo {
  protected:
   /// How much faster than its input an answer may move, and where it may leap.
-  double most_per_step(Quatf r) const {
+  double most_per_step(Quatf r) {
+    const double most = most_at(r);
+    leaps_(most == kLeap);
+    return most;
+  }
+  /// Nowhere but near a few places.
+  ~Continuity() override { EXPECT_LE(leaps_.share(), 0.05); }
+
+ private:
+  double most_at(Quatf r) const {
     if (const auto* parts = std::get_if<SwingTwist>(&written())) return of_swing_twist(*parts, unit(r));
     if (const auto* volume = std::get_if<Volume>(&written())) return of_volume(*volume, unit(r));
     return of_volume(Volume{}, unit(r));  // free and fixed
   }
 
- private:
   static constexpr double kLeap = 1e9;
 
   /// Projection is nearest in v, so it does not stretch; log stretches by up to π/2 and has its cut at a half turn.
@@ -50,6 +58,8 @@ class Continuity : public OfTheZoo {
     const double twisting = 2 / cosine;
     return 2 * swinging + twisting;
   }
+
+  LeftOut leaps_;
 };
 INSTANTIATE_TEST_SUITE_P(Zoo, Continuity, ::testing::ValuesIn(convex_zoo()), name_of);
 

@@ -1,5 +1,5 @@
-// Regions by their definition: what docs/math.md and docs/format.md say of a rotation, written out in double and by libm
-// from the shape as it is written, with nothing of the library's kernels.
+// Regions by their definition: what docs/math.md and docs/format.md say of a rotation, written out in double and by
+// libm from the shape as it is written, with nothing of the library's kernels.
 #pragma once
 
 #include "limit/brute_force.h"
@@ -80,7 +80,8 @@ inline Standing standing(const Spherical& region, Vec3d d) {
   const double level = std::hypot(d.y, d.z), yaw = std::atan2(d.x, level), half = kPi<double> / 2;
   const double of_pitch = beyond_range(std::max(double(region.pitch[0]), -kPi<double>),
                                        std::min(double(region.pitch[1]), kPi<double>), std::atan2(d.z, d.y));
-  const double of_yaw = std::max(yaw - std::min(double(region.yaw[1]), half), std::max(double(region.yaw[0]), -half) - yaw);
+  const double of_yaw =
+      std::max(yaw - std::min(double(region.yaw[1]), half), std::max(double(region.yaw[0]), -half) - yaw);
   return {std::max(of_yaw, of_pitch <= 0 ? of_pitch : level * std::sin(std::min(of_pitch, half))), is_near_x(d)};
 }
 
@@ -93,8 +94,8 @@ inline std::vector<Vec3f> vertices_of(const Polar& polar) {
   std::vector<Vec3f> ring;
   for (std::size_t i = 0; i < polar.angles.size(); ++i) {
     const double azimuth = 2 * kPi<double> * double(i) / double(polar.angles.size()), angle = polar.angles[i];
-    ring.push_back(convert<float>(Vec3d{std::sin(angle) * std::sin(azimuth), std::cos(angle),
-                                        std::sin(angle) * std::cos(azimuth)}));
+    ring.push_back(convert<float>(
+        Vec3d{std::sin(angle) * std::sin(azimuth), std::cos(angle), std::sin(angle) * std::cos(azimuth)}));
   }
   return ring;
 }
@@ -122,7 +123,9 @@ struct MakeDirectionStanding {
   }
   DirectionStanding operator()(const Polygon& polygon) const { return (*this)(RingOracle(rings_of(polygon))); }
   DirectionStanding operator()(const Polar& polar) const { return (*this)(RingOracle({vertices_of(polar)})); }
-  DirectionStanding operator()(const ReachCone& cone) const { return (*this)(RingOracle({WideCone(cone).directions()})); }
+  DirectionStanding operator()(const ReachCone& cone) const {
+    return (*this)(RingOracle({WideCone(cone).directions()}));
+  }
   DirectionStanding operator()(const Planar& region) const { return (*this)(body_of(region)); }
   DirectionStanding operator()(const PlanarEllipse& region) const { return (*this)(body_of(region)); }
   DirectionStanding operator()(const SwingUnion& whole) const {
@@ -141,7 +144,9 @@ struct MakeDirectionStanding {
     };
   }
 };
-inline DirectionStanding direction_standing(const SwingRegion& swing) { return std::visit(MakeDirectionStanding{}, swing); }
+inline DirectionStanding direction_standing(const SwingRegion& swing) {
+  return std::visit(MakeDirectionStanding{}, swing);
+}
 
 // Limits: a rotation, unit, as the limit sees it.
 using RotationStanding = std::function<Standing(Quatd)>;
@@ -199,7 +204,8 @@ struct MakeRotationStanding {
       here.delicate = here.delicate || std::fabs(squared - 1e-12) < 1e-17;
       if (squared <= 1e-12) return here;  // a half turn has no twist
       const double twist = 2 * std::atan2(r.y, r.w), steepness = cone ? cone->steepness() : 0;
-      const double lo = cone ? cone->twist_at(d, 0) : double(fixed.min), hi = cone ? cone->twist_at(d, 1) : double(fixed.max);
+      const double lo = cone ? cone->twist_at(d, 0) : double(fixed.min),
+                   hi = cone ? cone->twist_at(d, 1) : double(fixed.max);
       // Turning by α changes the twist by up to α/cosine, and its range by up to α · steepness.
       const double beyond = beyond_range(lo, hi, twist);
       here.outside = std::max(here.outside, beyond * cosine / (1 + steepness * cosine));
@@ -209,20 +215,9 @@ struct MakeRotationStanding {
 
   RotationStanding operator()(const Euler& limit) const {
     return [oracle = euler_tests::EulerOracle(limit)](Quatd r) {
-      const double sine = oracle.from_lock(r);
-      Standing nearest{10, std::fabs(sine - 2e-6) < 1e-7};
-      const std::vector<euler_tests::Triple> triples = oracle.triples(r);
-      for (const euler_tests::Triple& t : triples) {
-        const auto beyond = [&](int i) { return oracle.held(i, t[std::size_t(i)]).excess; };
-        // Turning by α changes the outer angles by up to α/sine; at the lock, their sum by up to α.
-        const double outer = std::max(beyond(0), beyond(2)), size = triples.size() == 1 ? 1 : sine;
-        const double shrunk = outer <= 0 ? outer : size * std::sin(std::min(outer, kPi<double> / 2));
-        nearest.outside = std::min(nearest.outside, std::max(beyond(1), shrunk));
-      }
-      return nearest;
+      return Standing{oracle.outside(r), oracle.is_delicate(r)};
     };
   }
-
   RotationStanding operator()(const Implicit& limit) const {
     return [oracle = implicit_tests::ImplicitOracle(limit)](Quatd r) {
       const auto beyond = [&](Quatd q) {
@@ -231,7 +226,8 @@ struct MakeRotationStanding {
         return beyond_zero(level(q), 1e-7, turned);
       };
       const Quatd q = oracle.seen(r);
-      const double here = beyond(q), there = beyond({-q.x, -q.y, -q.z, q.w}), across = 2 * std::asin(std::min(q.w, 1.0));
+      const double here = beyond(q), there = beyond({-q.x, -q.y, -q.z, q.w}),
+                   across = 2 * std::asin(std::min(q.w, 1.0));
       if (q.w <= 1e-6) return Standing{std::min(here, there), std::fabs(q.w - 1e-6) < 4e-7};
       return Standing{here <= 0 ? here : std::min(here, std::max(there, across)), std::fabs(q.w - 1e-6) < 4e-7};
     };

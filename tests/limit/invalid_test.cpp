@@ -1,6 +1,7 @@
 // Numbers that are no rotation: never NaN out, always flagged, and the answer is that to the identity.
 #include <ligament/limit.h>
 
+#include "limit/definition.h"
 #include "limit/inputs.h"
 #include "limit/shape/rejected.h"
 #include "support/zoo/zoo.h"
@@ -58,12 +59,15 @@ TEST_P(Invalid, IsFlaggedAndAnsweredAsTheIdentity) {
 }
 
 TEST_P(Invalid, OddButLegalRotationsAreAnswered) {
+  const Definition definition(limit());
   for (const Quatf& q : odd_rotations()) {
     const Projection found = project(limit(), q);
     ASSERT_TRUE(found.valid) << show(q);
     ASSERT_TRUE(is_finite(found.rotation)) << show(q);
     ASSERT_NEAR(dot(found.rotation, found.rotation), 1, 2e-6f) << show(q);
     ASSERT_TRUE(contains(limit(), found.rotation)) << show(q);
+    const Standing there = definition(found.rotation);
+    ASSERT_TRUE(there.delicate || there.outside <= 3e-6) << show(q);
     ASSERT_TRUE(std::isfinite(margin(limit(), q)) && std::isfinite(violation(limit(), q))) << show(q);
     ASSERT_TRUE(is_finite(project(limit(), q, {0, 0.1f}).rotation)) << show(q);
   }

@@ -16,13 +16,6 @@ namespace ligament::testing {
 
 inline double norm(Vec3d v) { return std::sqrt(dot(v, v)); }
 
-/// The rotation vector with ‖v‖ ≤ π, by libm.
-inline Vec3d rotation_vector(Quatd q) {
-  if (q.w < 0) q = -q;
-  const double sine = norm(vector_part(q));
-  return sine < 1e-300 ? Vec3d{} : vector_part(q) * (2 * std::atan2(sine, q.w) / sine);
-}
-
 /// Where q turns +Y, at length 1.
 inline Vec3d direction_of(Quatd q) { return rotate(scale(q, 1 / std::sqrt(dot(q, q))), Vec3d{0, 1, 0}); }
 

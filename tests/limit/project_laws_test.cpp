@@ -54,12 +54,12 @@ TEST_P(ProjectLaws, InsideIsWhatTheDefinitionSaysAndOutsideLandsThere) {
   record_worst(landing);
 }
 
-/// It lands 1.14e-6 rad off its plane, where FORMAT promises 1e-6: the foot is found from a vector π long, whose rounding
-/// alone is some 4e-7. The plane is y = 0 in the shape's own axes.
+/// It lands 1.14e-6 rad off its plane, where FORMAT promises 1e-6: the foot is found from a vector π long, whose
+/// rounding alone is some 4e-7. The plane is y = 0 in the shape's own axes.
 TEST(ProjectLandings, DISABLED_AFlatKdopLandsWithinAMicroradian) {
   const Quatf turn = turned({2, 1, 0}, 75);
-  const Limit flat = in_volume(Kdop{{}, turn, {{0, 1, 0}, {0.6f, 0.8f, 0}, {1, 0, 0}, {0, 0, 1}},
-                                    {0, -0.5f, -1, -1.5f}, {0, 0.6f, 0.9f, 1}});
+  const Limit flat = in_volume(
+      Kdop{{}, turn, {{0, 1, 0}, {0.6f, 0.8f, 0}, {1, 0, 0}, {0, 0, 1}}, {0, -0.5f, -1, -1.5f}, {0, 0.6f, 0.9f, 1}});
   for (const Quatf& r : {Quatf{-0.21811752f, -0.471109182f, -0.85468173f, 2.04722187e-06f},
                          Quatf{-0.389336377f, -0.350559235f, -0.848213375f, 0.0778428689f}}) {
     const Vec3d v = rotation_vector(unit(project(flat, r).rotation));

@@ -1,5 +1,5 @@
-// Where a limit's answer is steady: where rounding a rotation moves what it is projected to by no more than some rounding.
-// From the written shape, by geometry.
+// Where a limit's answer is steady: where rounding a rotation moves what it is projected to by no more than some
+// rounding. From the written shape, by geometry.
 #pragma once
 
 #include "limit/oracle.h"
@@ -7,10 +7,10 @@
 
 namespace ligament::testing {
 
-/// Whether r is near a rotation that has two answers, or all of a circle of them, because angles wrap or have no meaning
-/// there: half a turn from the origin, the bone opposite to its region's +Y, along ±X or half a turn from where it was,
-/// the twist or an Euler angle opposite to the middle of its range, gimbal lock. Where the bone or an Euler angle is so
-/// near, reading an angle multiplies what rounding does by 20.
+/// Whether r is near a rotation that has two answers, or all of a circle of them, because angles wrap or have no
+/// meaning there: half a turn from the origin, the bone opposite to its region's +Y, along ±X or half a turn from where
+/// it was, the twist or an Euler angle opposite to the middle of its range, gimbal lock. Where the bone or an Euler
+/// angle is so near, reading an angle multiplies what rounding does by 20.
 inline bool is_near_wrap(const Shape& shape, Quatd r) {
   constexpr double kMultiplied = 0.05, kOpposite = 1e-4, kHalfTurn = 1e-5;
   if (const auto* volume = std::get_if<Volume>(&shape)) {

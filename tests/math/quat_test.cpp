@@ -70,6 +70,22 @@ TEST(Product, TurnsVectorsOneAfterTheOther) {
   }
 }
 
+/// Right-handed by angle about axis: what lies along the axis stays, what lies across goes round.
+TEST(Rotate, IsRodriguesFormula) {
+  Random random(9);
+  for (int i = 0; i < kCount; ++i) {
+    const Vec3d k = random_direction(random), v = random_direction(random);
+    const double angle = random.between(-7, 7), c = std::cos(angle), s = std::sin(angle);
+    const double along = (k.x * v.x + k.y * v.y + k.z * v.z) * (1 - c);
+    const Vec3d expected{v.x * c + (k.y * v.z - k.z * v.y) * s + k.x * along,
+                         v.y * c + (k.z * v.x - k.x * v.z) * s + k.y * along,
+                         v.z * c + (k.x * v.y - k.y * v.x) * s + k.z * along};
+    const Quatd q = testing::rotation_about(k, angle);
+    ASSERT_LE(length(rotate(q, v) - expected), 4e-15);
+    ASSERT_LE(length(rotate(convert<float>(q), convert<float>(v)) - convert<float>(expected)), 1e-6f);
+  }
+}
+
 template <class S>
 class Matrix : public ::testing::Test {};
 using Scalars = ::testing::Types<float, double>;

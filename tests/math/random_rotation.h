@@ -46,6 +46,14 @@ inline double angle_apart(Quatd a, Quatd b) {
 }
 inline double angle_apart(Quatf a, Quatf b) { return angle_apart(convert<double>(a), convert<double>(b)); }
 
+/// The rotation vector with ‖v‖ ≤ π, by libm; lengths do not matter.
+inline Vec3d rotation_vector(Quatd q) {
+  if (q.w < 0) q = -q;
+  const Vec3d v = vector_part(q);
+  const double sine = std::sqrt(dot(v, v));
+  return sine < 1e-300 ? Vec3d{} : v * (2 * std::atan2(sine, q.w) / sine);
+}
+
 /// Angles crowded at 0 and at π.
 inline double hard_angle(Random& random) {
   switch (random.below(3)) {

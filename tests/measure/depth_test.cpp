@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "limit/definition.h"
 #include "limit/inputs.h"
 #include "support/zoo/zoo.h"
 
@@ -25,7 +26,12 @@ TEST_P(Depth, NoPlaceIsDeeperThanTheDeepest) {
   }
 }
 
+/// Results land within 1e-6 of the boundary; read as a twist, that is more the nearer the bone is to half a turn.
+constexpr float kSomeInradius = 0.1f;
+float margin_on_boundary(Quatf landed) { return 1e-5f / std::max(1e-4f, std::hypot(landed.y, landed.w)); }
+
 TEST_P(Depth, StressIsZeroAtEaseAndOneOnTheBoundary) {
+  const Definition definition(limit());
   const Deepest found = deepest(limit());
   const float inradius = found.margin;
   Random random(2);
@@ -34,15 +40,17 @@ TEST_P(Depth, StressIsZeroAtEaseAndOneOnTheBoundary) {
   }
   for (int i = 0; i < 2000; ++i) {
     const Quatf r = rounded(random_rotation(random));
-    const Projection p = project(limit(), r);
+    const Standing standing = definition(r);
     const float here = stress(limit(), r, inradius);
     ASSERT_TRUE(std::isfinite(here));
-    if (p.inside) {
-      ASSERT_LE(here, 1.0f);
-    } else {
-      ASSERT_GT(here, 1.0f);
-      const float slack = inradius > 1e-3f ? 1e-4f / inradius + 1e-4f : 1;
-      ASSERT_NEAR(stress(limit(), p.rotation, inradius), 1, slack) << show(r);
+    if (standing.delicate) continue;
+    if (standing.outside <= 0) {
+      ASSERT_LE(here, 1.0f) << show(r);
+    } else if (standing.outside > 3e-6) {
+      ASSERT_GT(here, 1.0f) << show(r);
+      const Quatf landed = project(limit(), r).rotation;
+      const float on_boundary = stress(limit(), landed, kSomeInradius), inside = margin_on_boundary(landed);
+      ASSERT_TRUE(on_boundary <= 1 && on_boundary >= 1 - inside / kSomeInradius) << show(r) << on_boundary;
     }
   }
 }

@@ -1,10 +1,9 @@
 // Surfaces and outlines: what is drawn is what is enforced.
 #include <ligament/measure.h>
 
-#include "limit/any_limit.h"
-
 #include <gtest/gtest.h>
 
+#include "limit/definition.h"
 #include "limit/inputs.h"
 #include "support/zoo/zoo.h"
 
@@ -35,26 +34,48 @@ class Surface : public OfTheZoo {};
 INSTANTIATE_TEST_SUITE_P(Zoo, Surface, ::testing::ValuesIn(zoo()), name_of);
 
 TEST_P(Surface, LiesInTheRegion) {
+  const Definition definition(limit());
   const LimitSurface surface = surface_of(limit(), 2);
-  for (const Vec3f& v : surface.mesh.points) {
-    ASSERT_LE(violation(limit(), surface.center * exp(v)), 2e-5f);
+  for (const Vec3f& point : surface.mesh.points) {
+    const Vec3d v = convert<double>(point);
+    const double angle = norm(v);
+    const Quatd turn = rotation_about(angle > 0 ? v * (1 / angle) : Vec3d{1, 0, 0}, angle);
+    const Standing here = definition.of(unit(surface.center) * turn);
+    ASSERT_TRUE(here.delicate || here.outside <= 2e-5) << here.outside;
   }
 }
 
 class Outline : public OfTheZoo {};
 INSTANTIATE_TEST_SUITE_P(Zoo, Outline, ::testing::ValuesIn(zoo_of<SwingTwist>()), name_of);
 
+/// It is in the region, and not all that lies beside it is.
 TEST_P(Outline, LiesOnTheBoundary) {
-  using made::direction_margin;
-  const auto& parts = *made_if<made::SwingTwist>(limit());
+  constexpr double kBeside = 2e-5;
+  constexpr int kSides = 16;
+  const auto& parts = std::get<SwingTwist>(written());
+  const DirectionStanding standing = direction_standing(parts.swing);
   for (const auto& line : swing_outline(limit(), 4)) {
     ASSERT_GE(line.size(), 3u);
     for (const Vec3f& d : line) {
-      const Vec3f own = rotate(conjugate(parts.rotation), d);
-      const float depth = std::visit([&](const auto& swing) { return direction_margin(swing, own); }, parts.swing);
-      ASSERT_NEAR(depth, 0, 2e-5f);
+      const Vec3d own = rotate(conjugate(unit(parts.rotation)), convert<double>(d) * (1 / norm(convert<double>(d))));
+      const Vec3d across = normalize_or(cross(own, std::fabs(own.x) < 0.6 ? Vec3d{1, 0, 0} : Vec3d{0, 1, 0}), own);
+      int outside = 0;
+      for (int i = 0; i < kSides; ++i) {
+        const Vec3d axis = rotate(rotation_about(own, 2 * kPi<double> * i / kSides), across);
+        outside += standing(rotate(rotation_about(axis, kBeside), own)).outside > 0;
+      }
+      const Standing here = standing(own);
+      ASSERT_TRUE(here.delicate || (here.outside <= kBeside && outside > 0)) << here.outside << ", " << outside;
     }
   }
+}
+
+/// measure.h promises none there. Where points of its sphere happen to lie in the thin region, swing_outline draws six
+/// times the same point around each: 1 line for this cone, 13 for the hinge.
+TEST(Outlines, DISABLED_OfARegionTooThinToHaveAnInsideThereAreNone) {
+  EXPECT_EQ(swing_outline(in_swing(Cone{0}), 4).size(), 0u);
+  EXPECT_EQ(swing_outline(in_swing(Hinge{{-0.8f, 0.8f}}), 4).size(), 0u);
+  EXPECT_EQ(swing_outline(in_swing(Planar{{{-0.3f, 0}, {2.2f, 0}}}), 4).size(), 0u);
 }
 
 TEST(Outlines, GoRoundOnce) {

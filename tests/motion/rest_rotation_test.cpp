@@ -1,4 +1,5 @@
-// Rest rotations: joints' axes may lie anyhow; what limits, kinematics and the comparison of bodies say does not change.
+// Rest rotations: joints' axes may lie anyhow; what limits, kinematics and the comparison of bodies say does not
+// change.
 #include <ligament/limit.h>
 #include <ligament/motion.h>
 
@@ -12,14 +13,14 @@
 namespace ligament::testing {
 namespace {
 
-constexpr std::size_t kJoints = 20;
+constexpr std::size_t kBodyJoints = 20;
 
 TEST(RestRotations, AreTheRestPose) {
   Random random(1);
-  Skeleton skeleton = random_skeleton(random, kJoints);
-  EXPECT_EQ(rest_pose(skeleton), Pose(kJoints, identity<float>()));
-  const Pose pose = random_pose(random, kJoints);
-  for (std::size_t j = 0; j < kJoints; ++j) skeleton.joints[j].rotation = pose[j];
+  Skeleton skeleton = random_skeleton(random, kBodyJoints);
+  EXPECT_EQ(rest_pose(skeleton), Pose(kBodyJoints, identity<float>()));
+  const Pose pose = random_pose(random, kBodyJoints);
+  for (std::size_t j = 0; j < kBodyJoints; ++j) skeleton.joints[j].rotation = pose[j];
   EXPECT_EQ(rest_pose(skeleton), pose);
   Clip clip = still_clip(skeleton, 0);
   EXPECT_EQ(reference_pose(clip, ReferenceKind::rest), pose);
@@ -29,13 +30,13 @@ TEST(RestRotations, AreTheRestPose) {
 TEST(RestRotations, LeaveTheBodyWhereItIs) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Random random(seed);
-    const Skeleton plain = random_skeleton(random, kJoints);
-    const Pose pose = random_pose(random, kJoints);
-    const RigPose turned = turned_rig(plain, pose, random_turns(random, kJoints));
+    const Skeleton plain = random_skeleton(random, kBodyJoints);
+    const Pose pose = random_pose(random, kBodyJoints);
+    const RigPose turned = turned_rig(plain, pose, random_turns(random, kBodyJoints));
     const ModelPose a = forward_kinematics(plain, pose), b = forward_kinematics(turned.skeleton, turned.pose);
     const ModelPose rest_a = forward_kinematics(plain, rest_pose(plain));
     const ModelPose rest_b = forward_kinematics(turned.skeleton, rest_pose(turned.skeleton));
-    for (std::size_t j = 0; j < kJoints; ++j) {
+    for (std::size_t j = 0; j < kBodyJoints; ++j) {
       EXPECT_LE(length(a.positions[j] - b.positions[j]), 1e-4f);
       EXPECT_LE(length(rest_a.positions[j] - rest_b.positions[j]), 1e-4f);
     }
@@ -46,13 +47,13 @@ TEST(RestRotations, LeaveTheBodyWhereItIs) {
 TEST(RestRotations, AreTakenOutOfWhatLimitsSee) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Random random(seed);
-    const Skeleton plain = random_skeleton(random, kJoints);
-    const Pose pose = random_pose(random, kJoints);
-    const RigPose turned = turned_rig(plain, pose, random_turns(random, kJoints));
+    const Skeleton plain = random_skeleton(random, kBodyJoints);
+    const Pose pose = random_pose(random, kBodyJoints);
+    const RigPose turned = turned_rig(plain, pose, random_turns(random, kBodyJoints));
     const Pose rest = rest_pose(turned.skeleton);
     const std::vector<Quatf> frames_a = limit_frames(plain, rest_pose(plain));
     const std::vector<Quatf> frames_b = limit_frames(turned.skeleton, rest);
-    for (std::size_t j = 0; j < kJoints; ++j) {
+    for (std::size_t j = 0; j < kBodyJoints; ++j) {
       const bool has_bone = !plain.joints[j].ends.empty() ||
                             std::any_of(plain.joints.begin(), plain.joints.end(),
                                         [&](const Joint& joint) { return joint.parent == static_cast<int>(j); });
@@ -66,8 +67,8 @@ TEST(RestRotations, AreTakenOutOfWhatLimitsSee) {
 
 TEST(RestRotations, TellBodiesApartByWhereBonesRestNotByTheirAxes) {
   Random random(3);
-  const Skeleton plain = random_skeleton(random, kJoints);
-  const RigPose turned = turned_rig(plain, rest_pose(plain), random_turns(random, kJoints));
+  const Skeleton plain = random_skeleton(random, kBodyJoints);
+  const RigPose turned = turned_rig(plain, rest_pose(plain), random_turns(random, kBodyJoints));
   const std::vector<std::size_t> match = match_joints(plain, turned.skeleton);
   EXPECT_FALSE(rests_differently(plain, turned.skeleton, match));
   Skeleton swung = turned.skeleton;

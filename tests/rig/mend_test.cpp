@@ -1,6 +1,5 @@
 // Mending: everything inside afterwards, nothing else touched, and a second time nothing at all.
 #include <ligament/rig.h>
-#include <ligament/rig.h>
 
 #include <gtest/gtest.h>
 

@@ -87,7 +87,8 @@ TEST(RigDirections, StayWhereTheyAreAllowed) {
   }
 }
 
-// No allowed direction is nearer than the one found. Allowed directions: those of rotations inside, which project tells.
+// No allowed direction is nearer than the one found. Allowed directions: those of rotations inside, which project
+// tells.
 TEST(RigDirections, OfSwingLimitsAreNearest) {
   const auto [limits, rig] = zoo_rig();
   constexpr int kDirections = 60, kAllowed = 4000;

@@ -100,7 +100,9 @@ TEST(MarginCounts, MergeToTheSameInAnyOrder) {
   }
 }
 
-void add(Scorer& scorer, const LimitSet& set, const Clip& clip) { scorer.add(make_rig(clip.skeleton, set).value(), clip); }
+void add(Scorer& scorer, const LimitSet& set, const Clip& clip) {
+  scorer.add(make_rig(clip.skeleton, set).value(), clip);
+}
 
 TEST(Scorer, CountsTheMarginsOfAllFrames) {
   const LimitSet set = limits_for(all_kinds(), 4);

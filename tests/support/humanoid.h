@@ -63,8 +63,8 @@ inline Skeleton human() {
 /// The human on another rig: other joint axes, bones that rest swung, another up and front, another unit.
 struct OtherRig {
   Skeleton skeleton;
-  std::vector<Quatd> axes;   ///< of each joint, in the T-pose
-  Quatd world;               ///< from the human's model space to this one's
+  std::vector<Quatd> axes;  ///< of each joint, in the T-pose
+  Quatd world;              ///< from the human's model space to this one's
 
   /// The same pose of the body; `pose` is local rotations of human().
   Pose pose_like(const Pose& pose) const {
@@ -93,7 +93,8 @@ inline OtherRig other_rig(Random& random, double limbs, double trunk, double uni
   const auto& bones = human_bones();
   OtherRig rig;
   constexpr double kHalf = 0.70710678118654752;
-  const Quatd worlds[] = {{0, 0, 0, 1}, {kHalf, 0, 0, kHalf}, {0, 1, 0, 0}, {0, kHalf, 0, -kHalf}, {0.5, 0.5, 0.5, 0.5}};
+  const Quatd worlds[] = {
+      {0, 0, 0, 1}, {kHalf, 0, 0, kHalf}, {0, 1, 0, 0}, {0, kHalf, 0, -kHalf}, {0.5, 0.5, 0.5, 0.5}};
   rig.world = worlds[random.below(5)];
   std::vector<Quatd> rest(bones.size());  // of the bones, from where they are in T-pose
   for (std::size_t j = 0; j < bones.size(); ++j) {

@@ -10,8 +10,8 @@ struct RigPose {
   Pose pose;
 };
 
-/// The same body in the same pose and with the same rest pose, with the axes of every joint turned by `turns`: an offset is seen from the parent's
-/// new axes, a rotation leads from the parent's to its own.
+/// The same body in the same pose and with the same rest pose, with the axes of every joint turned by `turns`: an
+/// offset is seen from the parent's new axes, a rotation leads from the parent's to its own.
 inline RigPose turned_rig(const Skeleton& skeleton, const Pose& pose, const std::vector<Quatd>& turns) {
   RigPose rig{skeleton, pose};
   for (std::size_t j = 0; j < skeleton.size(); ++j) {

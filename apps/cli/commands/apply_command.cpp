@@ -1,9 +1,9 @@
 // ligament apply: the clip with every joint inside its limit.
 #include "commands/commands.h"
 #include "inputs.h"
-#include "text/json_answer.h"
 #include "matching.h"
 #include "outputs.h"
+#include "text/json_answer.h"
 #include "text/terminal.h"
 
 #include <ligament/io.h>

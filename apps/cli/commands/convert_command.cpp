@@ -1,8 +1,8 @@
 // ligament convert: a joint's limit as another shape that contains it.
 #include "commands/commands.h"
 #include "joint_choice.h"
-#include "text/json_answer.h"
 #include "outputs.h"
+#include "text/json_answer.h"
 #include "text/terminal.h"
 
 #include <ligament/learn.h>

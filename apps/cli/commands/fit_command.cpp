@@ -137,8 +137,9 @@ std::string notes_on(const Learned& learned) {
   note("not captured, left free", names_where(file, [](const JointLimit&, const FitFigures& fit) {
          return fit.samples == 0 && fit.glitches <= 0;
        }));
-  note("with glitches in every clip, left free",
-       names_where(file, [](const JointLimit&, const FitFigures& fit) { return fit.samples == 0 && fit.glitches > 0; }));
+  note("with glitches in every clip, left free", names_where(file, [](const JointLimit&, const FitFigures& fit) {
+         return fit.samples == 0 && fit.glitches > 0;
+       }));
   std::vector<std::string> pairs;
   for (const JointPair& pair : learned.pooled) {
     pairs.push_back(file.set.joints[pair.left].name + "/" + file.set.joints[pair.right].name);
@@ -180,9 +181,10 @@ nlohmann::ordered_json json_of(const Answer& answer) {
 
 std::string text_of(const Answer& answer) {
   const Learned& learned = answer.learned;
-  const std::string verdict = learned.suspects.empty()  ? ""
-                              : answer.suspects_dropped ? "suspects were left out for these joints (--suspects keep: not)\n"
-                                                        : "suspects were kept (--suspects drop: left out for these joints)\n";
+  const std::string verdict = learned.suspects.empty() ? ""
+                              : answer.suspects_dropped
+                                  ? "suspects were left out for these joints (--suspects keep: not)\n"
+                                  : "suspects were kept (--suspects drop: left out for these joints)\n";
   return table_of(learned.file) + "\n" + notes_on(learned) + suspects_text(learned) + verdict + offsets_text(learned) +
          fmt::format("{}, {}, {} → {}\n", counted(learned.clips, "clip"), counted(learned.frames, "frame"),
                      learned.people == 1 ? "1 body" : grouped(learned.people) + " bodies", printable(answer.output));

@@ -1,10 +1,10 @@
 // ligament info: what a file holds.
 #include "commands/commands.h"
-#include "text/fit_figures.h"
 #include "inputs.h"
 #include "joint_choice.h"
-#include "text/json_answer.h"
 #include "report/report_data.h"
+#include "text/fit_figures.h"
+#include "text/json_answer.h"
 #include "text/terminal.h"
 
 #include <ligament/io.h>

@@ -70,7 +70,8 @@ std::string text_of(const Retargeted& found) {
   }
   std::string text = table.text();
   for (const std::string& note : found.notes) text += "note: " + note + "\n";
-  return text + fmt::format("references {}: {}\n", found.aligned ? "turned to the limits' reference pose" : "as the limits have them",
+  return text + fmt::format("references {}: {}\n",
+                            found.aligned ? "turned to the limits' reference pose" : "as the limits have them",
                             found.why_aligned);
 }
 
@@ -119,11 +120,12 @@ int run_retarget(const RetargetArguments& a, bool writes) {
 }
 
 void add_common(CLI::App* command, RetargetArguments& a) {
-  command->add_option("--map", a.map, "File with a line \"limit = joint\" for each pair to decide by hand; \"limit =\" leaves one out")
+  command
+      ->add_option("--map", a.map,
+                   "File with a line \"limit = joint\" for each pair to decide by hand; \"limit =\" leaves one out")
       ->type_name("FILE");
   command
-      ->add_option("--rest", a.rest,
-                   "auto: turn references where the rig is another one; align: always; same: never")
+      ->add_option("--rest", a.rest, "auto: turn references where the rig is another one; align: always; same: never")
       ->type_name("auto|align|same")
       ->capture_default_str();
   command->add_flag("--json", a.json, "The answer as JSON");
@@ -143,7 +145,9 @@ void add_retarget(CLI::App& app, Outcome& outcome) {
   auto a = std::make_shared<RetargetArguments>();
   CLI::App* command = app.add_subcommand("retarget", "Write limits for another skeleton");
   command->add_option("LIMITS", a->limits, "Limits file")->required();
-  command->add_option("--to", a->model, "Clip or model whose skeleton the limits are for")->type_name("MODEL")->required();
+  command->add_option("--to", a->model, "Clip or model whose skeleton the limits are for")
+      ->type_name("MODEL")
+      ->required();
   command->add_option("-o,--output", a->output, "Limits file to write")->type_name("FILE")->required();
   add_common(command, *a);
   command->footer("Example:\n  ligament retarget hero.limits.json --to other.bvh -o other.limits.json");

@@ -30,10 +30,9 @@ void add_rows(Table& table, const std::vector<JointScore>& joints) {
   for (const JointScore& row : joints) {
     if (row.samples == 0 && row.glitches == 0) continue;
     const auto figure = [&](double share) { return row.samples > 0 ? percent(share) : "–"; };
-    table.add(
-        {row.name, std::to_string(row.dof), grouped(row.samples), figure(row.coverage), figure(row.volume),
-         figure(row.volume99), figure(row.volume999), row.glitches ? grouped(row.glitches) : ""},
-        row.dof == 3 ? Tint::none : Tint::dim);
+    table.add({row.name, std::to_string(row.dof), grouped(row.samples), figure(row.coverage), figure(row.volume),
+               figure(row.volume99), figure(row.volume999), row.glitches ? grouped(row.glitches) : ""},
+              row.dof == 3 ? Tint::none : Tint::dim);
   }
 }
 
@@ -113,8 +112,7 @@ int run_score(const ScoreArguments& a) {
   if (!limits) return fail(limits.error());
   const Result<std::vector<std::string>> paths = clip_paths(a.clips);
   if (!paths) return fail(paths.error());
-  const Result<Scores> scores =
-      score(limits->set, ClipFiles(*paths), {*tolerance, *jobs, a.limits}, show_progress);
+  const Result<Scores> scores = score(limits->set, ClipFiles(*paths), {*tolerance, *jobs, a.limits}, show_progress);
   if (!scores) return fail(scores.error());
   tell_unmatched(scores->notes, *paths);
   print(a.json ? json_text(json_of(*scores)) : text_of(*scores, paths->size(), *tolerance));

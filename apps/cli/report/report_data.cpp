@@ -3,8 +3,8 @@
 #include "report/shadow.h"
 #include "text/text.h"
 
-#include "base/parallel.h"
 #include <ligament/rig.h>
+#include "base/parallel.h"
 
 #include <fmt/format.h>
 

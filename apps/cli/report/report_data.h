@@ -4,8 +4,8 @@
 #include "report/even_choice.h"
 #include "report/report.h"
 
-#include <ligament/rig.h>
 #include <ligament/io.h>
+#include <ligament/rig.h>
 
 namespace ligament::cli {
 

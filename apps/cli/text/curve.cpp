@@ -36,7 +36,8 @@ std::string curve_text(const LearningCurve& curve, double tolerance) {
     cells.push_back(bars(coverages));
     table.add(cells, tint);
   };
-  for (const LearningCurve::Row& row : curve.joints) add(row.name, row.coverages, row.dof == 3 ? Tint::none : Tint::dim);
+  for (const LearningCurve::Row& row : curve.joints)
+    add(row.name, row.coverages, row.dof == 3 ? Tint::none : Tint::dim);
   add("all that move about three axes", curve.overall, Tint::strong);
   return table.text() + fmt::format(
                             "\nFrames of people left out that lie within {} of limits learned from so many others.\n"

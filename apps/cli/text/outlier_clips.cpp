@@ -84,9 +84,8 @@ nlohmann::ordered_json suspects_json(const Learned& learned, const std::vector<s
     for (const Suspect& suspect : at) {
       joints.push_back({{"name", learned.skeleton.joints[suspect.joint].name}, {"alone", suspect.alone}});
     }
-    list.push_back({{"clip", paths[clip]},
-                    {"person", name_of_person(learned.uses[clip].person, learned)},
-                    {"joints", joints}});
+    list.push_back(
+        {{"clip", paths[clip]}, {"person", name_of_person(learned.uses[clip].person, learned)}, {"joints", joints}});
   }
   return list;
 }

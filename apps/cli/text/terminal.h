@@ -45,8 +45,8 @@ class Table {
   std::vector<std::size_t> left_{0};
 };
 
-/// A bar on stderr, if that is a terminal; it goes when all is done, and makes way for messages. Says to go on, for those
-/// who can be stopped.
+/// A bar on stderr, if that is a terminal; it goes when all is done, and makes way for messages. Says to go on, for
+/// those who can be stopped.
 bool show_progress(std::string_view doing, std::size_t done, std::size_t of);
 
 }  // namespace ligament::cli

@@ -99,8 +99,7 @@ std::string reason_for(const std::vector<ShapeFigure>& ranked, ShapeKind kind, d
   const ShapeFigure& other = own == ranked.begin() ? ranked[1] : ranked[0];
   const char* verdict = own == ranked.begin() ? "next is" : "not clearly better is";
   return fmt::format("to cover {} of {} left out in turn it needs {} of all rotations; {} {} with {}",
-                     percent(coverage), folds_are, percent(own->volume), verdict, other.shape,
-                     percent(other.volume));
+                     percent(coverage), folds_are, percent(own->volume), verdict, other.shape, percent(other.volume));
 }
 
 bool several_folds(const Cloud& cloud) {

@@ -28,8 +28,8 @@ FittedLimit left_free(Quatf frame, double samples, double coverage, std::string 
 
 /// Learns one joint's limit. `folds` are its samples, relative to the reference, in the joint's own axes, apart for
 /// the recordings that are left out in turn; `frame` is limit frame → joint frame. `folds_are` names them: "people".
-/// `held_out` are some frames of each person, to tell how far to trust the fit; there may be none. The figures tell what
-/// folds tell: neither how many clips they came from, nor what was seen of one person only.
+/// `held_out` are some frames of each person, to tell how far to trust the fit; there may be none. The figures tell
+/// what folds tell: neither how many clips they came from, nor what was seen of one person only.
 FittedLimit fit_joint(std::span<const Samples> folds, Quatf frame, const FitOptions&, std::string_view folds_are,
                       const HeldOutFrames& held_out = {});
 

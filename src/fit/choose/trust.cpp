@@ -1,7 +1,6 @@
 #include "fit/choose/trust.h"
 
 #include "fit/gather/cell_occupancy.h"
-#include "fit/shape/level_steps.h"
 #include "math/rotation.h"
 
 #include <algorithm>
@@ -54,9 +53,10 @@ Cloud outer_points(const Cloud& cloud, const PolynomialFit& fit) {
   constexpr double kFew = 0.1;  // of all
   std::vector<float> levels = fit.levels;
   for (const std::uint32_t stray : fit.strays) levels[stray] = 0;
-  LevelSteps points;
-  for (const float level : levels) points.add(level, 1);
-  const float bound = LevelSteps::lower_end(points.top(kFew * static_cast<double>(levels.size())).step);
+  std::vector<float> highest_first = levels;
+  const auto last = highest_first.begin() + static_cast<std::ptrdiff_t>(kFew * static_cast<double>(levels.size()));
+  std::nth_element(highest_first.begin(), last, highest_first.end(), std::greater<>());
+  const float bound = *last;
   return subset(cloud, [&](std::size_t i) { return levels[i] >= bound && levels[i] > 0; });
 }
 

@@ -1,7 +1,7 @@
 #include "fit/gather/cell_occupancy.h"
 
-#include "math/clones.h"
 #include "fit/spread_cells.h"
+#include "math/clones.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
-// Cell occupancy: who was where. Rotations of one joint are put into coarse cells, and each is told whether anybody else
-// came near its own.
+// Cell occupancy: who was where. Rotations of one joint are put into coarse cells, and each is told whether anybody
+// else came near its own.
 #pragma once
 
 #include "fit/gather/cloud.h"

@@ -1,20 +1,22 @@
 #include "fit/gather/cloud.h"
 
-#include "math/clones.h"
-#include "math/strip.h"
 #include "fit/spread_cells.h"
+#include "math/clones.h"
 #include "math/rotation.h"
+#include "math/strip.h"
 #include "math/symmetric.h"
 #include "motion/reference.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <numeric>
 
 namespace ligament {
 namespace {
+
+using Outcome = Sifted::Outcome;
 
 /// Rotation vectors of `turn · q`, in a loop that goes in SIMD.
 LIGAMENT_CLONES [[gnu::flatten]] void fill_logs(Quatf turn, std::span<const Quatf> rotations, float* x, float* y,
@@ -36,114 +38,68 @@ void place_about(Cloud& cloud, Quatf mean) {
   fill_logs(conjugate(mean), cloud.rotations, cloud.x.data(), cloud.y.data(), cloud.z.data());
 }
 
-/// Frames per coarse cell, summed over each cell's 3×3×3 neighbourhood.
-class DensityGrid {
- public:
-  explicit DensityGrid(const Cloud& cloud) : cell_of_point_(cloud.size(), 0) {
-    const std::vector<float>* axes[3] = {&cloud.x, &cloud.y, &cloud.z};
-    int all = 1;
-    std::vector<int> cells(cloud.size());
-    for (int a = 0; a < 3; ++a) {
-      const CellSpan span = fill_cells(*axes[a], cells.data());
-      size_[a] = span.hi - span.lo + 1;
-      stride_[a] = all;
-      for (std::size_t i = 0; i < cells.size(); ++i) cell_of_point_[i] += (cells[i] - span.lo) * stride_[a];
-      all *= size_[a];
-    }
-    cells_.assign(static_cast<std::size_t>(all), 0.0f);
-    for (std::size_t i = 0; i < cloud.size(); ++i) cells_[cell_of_point_[i]] += static_cast<float>(cloud.counts[i]);
-    for (int a = 0; a < 3; ++a) spread_cells(cells_, stride_[a], size_[a], std::plus<>());
-  }
+constexpr float kCell = 0.12f;  // radians; neighbourhoods of three cells, about 20° wide
+/// The share of all rotations that a neighbourhood has: a cube, of 8π² cubic radians.
+constexpr double kNearShare = 27.0 * kCell * kCell * kCell / (8 * kPi<double> * kPi<double>);
 
-  /// As if the cloud were without these points.
-  void leave_out(const Cloud& cloud, std::span<const std::uint32_t> points) {
-    for (const std::uint32_t point : points) {
-      for_each_near(cell_of_point_[point], [&](int cell) { cells_[cell] -= static_cast<float>(cloud.counts[point]); });
-    }
-  }
+/// Cells lie evenly on both sides of 0, so that a mirrored cloud is treated alike.
+int cell_of(float value) {
+  const auto magnitude = static_cast<int>(std::fabs(value) / kCell + 0.5f);
+  return value < 0 ? -magnitude : magnitude;
+}
 
-  /// Frames near each point of the cloud.
-  std::vector<float> densities() const {
-    std::vector<float> density(cell_of_point_.size());
-    for (std::size_t i = 0; i < density.size(); ++i) density[i] = cells_[cell_of_point_[i]];
-    return density;
-  }
-
-  /// The share of all rotations that counts as near: a cube of three cells, of 8π² cubic radians.
-  static double near_share() { return 27.0 * kCell * kCell * kCell / (8 * kPi<double> * kPi<double>); }
-
- private:
-  static constexpr float kCell = 0.12f;  // radians; neighbourhoods about 20° wide
-
-  /// Cells lie evenly on both sides of 0, so that a mirrored cloud is treated alike.
-  static int cell_of(float value) {
-    const auto magnitude = static_cast<int>(std::fabs(value) / kCell + 0.5f);
-    return value < 0 ? -magnitude : magnitude;
-  }
-  struct CellSpan {
-    int lo, hi;
-  };
-  /// A cell and those that touch it.
-  template <class Visit>
-  void for_each_near(int cell, Visit visit) const {
-    CellSpan span[3];
-    for (int a = 0; a < 3; ++a) {
-      const int at = cell / stride_[a] % size_[a];
-      span[a] = {std::max(at - 1, 0), std::min(at + 1, size_[a] - 1)};
-    }
-    for (int z = span[2].lo; z <= span[2].hi; ++z) {
-      for (int y = span[1].lo; y <= span[1].hi; ++y) {
-        for (int x = span[0].lo; x <= span[0].hi; ++x) visit(z * stride_[2] + y * stride_[1] + x);
-      }
-    }
-  }
-  LIGAMENT_CLONES static CellSpan fill_cells(const std::vector<float>& values, int* cells) {
-    const float* value = values.data();
-    CellSpan span{cell_of(value[0]), cell_of(value[0])};
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      cells[i] = cell_of(value[i]);
-      span = {std::min(span.lo, cells[i]), std::max(span.hi, cells[i])};
-    }
-    return span;
-  }
-
-  int stride_[3], size_[3];
-  std::vector<int> cell_of_point_;
-  std::vector<float> cells_;
+struct CellSpan {
+  int lo, hi;
 };
-
-using Outcome = Sifted::Outcome;
-
-/// A density that at least `most` of the kept points have no more than; infinite, if only many frames are that dense.
-float density_of_sparsest(const std::vector<float>& density, const std::vector<Outcome>& outcomes, std::size_t most) {
-  constexpr std::size_t kMany = 4096;
-  std::array<std::uint32_t, kMany> points{};  // by their densities, which are whole numbers of frames
-  for (std::size_t i = 0; i < density.size(); ++i) {
-    points[static_cast<std::size_t>(std::min(density[i], float(kMany - 1)))] += outcomes[i] == Outcome::kept ? 1 : 0;
+LIGAMENT_CLONES CellSpan fill_cells(const std::vector<float>& values, int* cells) {
+  const float* value = values.data();
+  CellSpan span{cell_of(value[0]), cell_of(value[0])};
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    cells[i] = cell_of(value[i]);
+    span = {std::min(span.lo, cells[i]), std::max(span.hi, cells[i])};
   }
-  std::size_t sparser = 0;
-  for (std::size_t frames = 0; frames < kMany - 1; ++frames) {
-    sparser += points[frames];
-    if (sparser >= most) return static_cast<float>(frames);
+  return span;
+}
+
+/// Of each point, how many frames of kept points are near it: in its cell or in one that touches it.
+std::vector<float> densities_of(const Sifted& sifted) {
+  const Cloud& cloud = sifted.cloud;
+  std::vector<int> cell_of_point(cloud.size(), 0), cells(cloud.size());
+  int all = 1, size[3], stride[3];
+  const std::vector<float>* axes[3] = {&cloud.x, &cloud.y, &cloud.z};
+  for (int a = 0; a < 3; ++a) {
+    const CellSpan span = fill_cells(*axes[a], cells.data());
+    size[a] = span.hi - span.lo + 1;
+    stride[a] = all;
+    for (std::size_t i = 0; i < cells.size(); ++i) cell_of_point[i] += (cells[i] - span.lo) * stride[a];
+    all *= size[a];
   }
-  return std::numeric_limits<float>::infinity();
+  std::vector<float> frames(static_cast<std::size_t>(all), 0.0f);
+  for (std::size_t i = 0; i < cloud.size(); ++i) {
+    if (sifted.outcomes[i] == Outcome::kept) frames[cell_of_point[i]] += static_cast<float>(cloud.counts[i]);
+  }
+  for (int a = 0; a < 3; ++a) spread_cells(frames, stride[a], size[a], std::plus<>());
+  std::vector<float> densities(cloud.size());
+  for (std::size_t i = 0; i < densities.size(); ++i) densities[i] = frames[cell_of_point[i]];
+  return densities;
 }
 
 /// The kept points of at most this density; the sparsest first, until so many frames are used up.
 std::vector<std::uint32_t> sparsest(const Sifted& sifted, const std::vector<float>& density, double frames,
                                     float densest) {
-  const std::vector<double>& counts = sifted.cloud.counts;
-  // Every point takes at least one frame, so no more than this many come into question.
-  const auto most = static_cast<std::size_t>(frames) + 1;
-  const float last = std::min(density_of_sparsest(density, sifted.outcomes, most), densest);
   std::vector<std::uint32_t> order;
   for (std::uint32_t i = 0; i < density.size(); ++i) {
-    if (density[i] <= last && sifted.outcomes[i] == Outcome::kept) order.push_back(i);
+    if (density[i] <= densest && sifted.outcomes[i] == Outcome::kept) order.push_back(i);
   }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return density[a] < density[b]; });
+  const auto sparser = [&](std::uint32_t a, std::uint32_t b) {
+    return density[a] != density[b] ? density[a] < density[b] : a < b;
+  };
+  // Every point takes at least one frame, so no more than this many come into question.
+  const std::size_t most = std::min(order.size(), static_cast<std::size_t>(frames) + 1);
+  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(most), order.end(), sparser);
+  const std::vector<double>& counts = sifted.cloud.counts;
   std::size_t chosen = 0;
-  for (; chosen < order.size() && counts[order[chosen]] <= frames; ++chosen) frames -= counts[order[chosen]];
+  for (; chosen < most && counts[order[chosen]] <= frames; ++chosen) frames -= counts[order[chosen]];
   order.resize(chosen);
   return order;
 }
@@ -151,7 +107,7 @@ std::vector<std::uint32_t> sparsest(const Sifted& sifted, const std::vector<floa
 /// Points with next to no others near them.
 std::vector<std::uint32_t> isolated(const Sifted& sifted, const std::vector<float>& density, double total) {
   constexpr double kScattered = 0.01, kMostDropped = 0.02;
-  const double expected = kScattered * total * DensityGrid::near_share();
+  const double expected = kScattered * total * kNearShare;
   // Itself, and so many others that hardly any of those scattered has more.
   const double few = 1 + expected + 3 * std::sqrt(expected);
   return sparsest(sifted, density, kMostDropped * total, static_cast<float>(few));
@@ -159,38 +115,6 @@ std::vector<std::uint32_t> isolated(const Sifted& sifted, const std::vector<floa
 
 void mark(Sifted& sifted, std::span<const std::uint32_t> points, Outcome outcome) {
   for (const std::uint32_t i : points) sifted.outcomes[i] = outcome;
-}
-
-/// Calls visit(its column, the other's column) for each of what a cloud has of every point.
-template <class Visit>
-void for_each_column(const Cloud& from, Cloud& to, Visit visit) {
-  visit(from.rotations, to.rotations);
-  visit(from.x, to.x);
-  visit(from.y, to.y);
-  visit(from.z, to.z);
-  visit(from.counts, to.counts);
-  visit(from.folds, to.folds);
-}
-
-/// Indices that follow each other, and where they go.
-struct IndexRun {
-  std::uint32_t from, to, count;
-};
-std::vector<IndexRun> runs_of(std::span<const std::uint32_t> indices) {
-  std::vector<IndexRun> runs;
-  for (std::uint32_t i = 0; i < indices.size(); ++i) {
-    if (i == 0 || indices[i] != indices[i - 1] + 1) runs.push_back({indices[i], i, 0});
-    ++runs.back().count;
-  }
-  return runs;
-}
-
-LIGAMENT_CLONES void add_up(std::span<const double> values, Strip<>& sum) {
-  const std::size_t whole = values.size() / kStrip * kStrip;
-  for (std::size_t begin = 0; begin < whole; begin += kStrip) {
-    for (int i = 0; i < kStrip; ++i) sum.of[i] += values[begin + std::size_t(i)];
-  }
-  for (std::size_t i = whole; i < values.size(); ++i) sum.of[i - whole] += values[i];
 }
 
 /// Sums of points and of their products: x, y, z; xx, xy, xz, yy, yz, zz.
@@ -233,28 +157,21 @@ LIGAMENT_CLONES [[gnu::flatten]] void see_in(Quatf frame, std::span<Quatf> rotat
   for (std::size_t i = 0; i < rotations.size(); ++i) q[i] = normalize(inverse * q[i] * frame);
 }
 
-double Cloud::total() const {
-  Strip<> sum{};
-  add_up(counts, sum);
-  return sum.sum();
-}
+double Cloud::total() const { return std::accumulate(counts.begin(), counts.end(), 0.0); }
 
 Cloud subset(const Cloud& cloud, std::span<const std::uint32_t> indices) {
   Cloud part;
   part.mean = cloud.mean;
-  const std::vector<IndexRun> runs = runs_of(indices);
-  constexpr std::size_t kLong = 16;
-  if (runs.size() * kLong < indices.size()) {
-    for_each_column(cloud, part, [&](const auto& all, auto& some) {
-      some.resize(indices.size());
-      for (const IndexRun& run : runs) std::copy_n(all.begin() + run.from, run.count, some.begin() + run.to);
-    });
-  } else {
-    for_each_column(cloud, part, [&](const auto& all, auto& some) {
-      some.resize(indices.size());
-      for (std::size_t i = 0; i < indices.size(); ++i) some[i] = all[indices[i]];
-    });
-  }
+  const auto take = [&](const auto& from, auto& to) {
+    to.resize(indices.size());
+    for (std::size_t i = 0; i < indices.size(); ++i) to[i] = from[indices[i]];
+  };
+  take(cloud.rotations, part.rotations);
+  take(cloud.x, part.x);
+  take(cloud.y, part.y);
+  take(cloud.z, part.z);
+  take(cloud.counts, part.counts);
+  take(cloud.folds, part.folds);
   return part;
 }
 
@@ -306,14 +223,12 @@ Sifted sift(Cloud cloud, double share) {
   Sifted sifted{std::move(cloud), {}};
   sifted.outcomes.resize(sifted.cloud.size());
   if (sifted.cloud.size() < 2 || share <= 0) return sifted;
-  DensityGrid grid(sifted.cloud);
   double total = sifted.cloud.total();
-  const std::vector<std::uint32_t> no_motion = isolated(sifted, grid.densities(), total);
+  const std::vector<std::uint32_t> no_motion = isolated(sifted, densities_of(sifted), total);
   mark(sifted, no_motion, Outcome::no_motion);
-  grid.leave_out(sifted.cloud, no_motion);
   for (const std::uint32_t i : no_motion) total -= sifted.cloud.counts[i];
-  mark(sifted, sparsest(sifted, grid.densities(), share * total, std::numeric_limits<float>::infinity()),
-       Outcome::trimmed);
+  const float any = std::numeric_limits<float>::infinity();
+  mark(sifted, sparsest(sifted, densities_of(sifted), share * total, any), Outcome::trimmed);
   return sifted;
 }
 

@@ -5,18 +5,8 @@
 #include "motion/reference.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace ligament {
-namespace {
-
-/// Whether a joint keeps still: recordings are full of joints that were not captured.
-bool is_still(std::span<const Quatf> track) {
-  return std::all_of(track.begin(), track.end(), [&](const Quatf& q) { return q == track.front(); });
-}
-
-}  // namespace
-
 Collector::Collector(Skeleton skeleton, ReferenceKind reference, int folds, double resolution)
     : skeleton_(std::move(skeleton)), reference_(reference), folds_(folds), joints_(skeleton_.size()) {
   for (JointSamples& joint : joints_) joint.folds.assign(static_cast<std::size_t>(folds), Samples(resolution));
@@ -33,10 +23,6 @@ Collector::Motion Collector::motion_of(const Clip& clip) const {
 void Collector::add_track(JointSamples& joint, std::span<const Quatf> track, Quatf reference, int fold) {
   joint.frames += track.size();
   if (joint.folds.empty() || track.empty()) return;
-  if (fold != kByTime && is_still(track)) {
-    joint.folds[static_cast<std::size_t>(fold)].add(conjugate(reference) * track.front(), track.size());
-    return;
-  }
   if (reference != identity<float>()) {
     relative_.assign(track.begin(), track.end());
     make_relative(relative_, reference);

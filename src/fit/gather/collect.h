@@ -20,7 +20,8 @@ struct ClipOutcome {
 };
 
 /// A joint's samples, those of each fold apart, and how many recordings they came from. A fold is a part of the
-/// recordings that is left out in turn, to judge what is learned from the others. Without folds frames are only counted.
+/// recordings that is left out in turn, to judge what is learned from the others. Without folds frames are only
+/// counted.
 struct JointSamples {
   std::vector<Samples> folds;
   std::uint64_t frames = 0, clips = 0;

@@ -1,8 +1,8 @@
 #include "fit/shape/ball_cover.h"
 
-#include "math/clones.h"
 #include "fit/gather/cloud.h"
 #include "fit/most_of.h"
+#include "math/clones.h"
 
 #include <algorithm>
 #include <array>
@@ -39,13 +39,6 @@ LIGAMENT_CLONES void fill_squared_distances(const Points& points, Run run, Vec3d
   }
 }
 
-/// Where the most of these numbers is first.
-LIGAMENT_CLONES [[gnu::flatten]] std::size_t first_most(const std::vector<double>& numbers, Run run) {
-  const double* number = numbers.data();
-  const double most = most_of(run.end - run.first, [first = number + run.first](std::size_t i) { return first[i]; });
-  return static_cast<std::size_t>(std::find(number + run.first, number + run.end, most) - number);
-}
-
 /// A ball's number is as wide as a distance: in SIMD one chooses the other.
 using BallNumber = std::int64_t;
 
@@ -61,14 +54,15 @@ struct Cover {
   static constexpr double kEverywhere = 100;  // beyond all distances
 };
 
-/// Gives to a ball those of the points that lie nearer to it than to their own.
-LIGAMENT_CLONES void attract(Cover& cover, std::size_t ball, Run run) {
+/// Gives to a ball the points that lie nearer to it than to their own.
+LIGAMENT_CLONES void attract(Cover& cover, std::size_t ball) {
   const double *x = cover.points.x.data(), *y = cover.points.y.data(), *z = cover.points.z.data();
   const Vec3d center = cover.centers[ball];
   double* squared = cover.squared.data();
   BallNumber* ball_of = cover.ball_of.data();
   const auto number = static_cast<BallNumber>(ball);
-  for (std::size_t i = run.first; i < run.end; ++i) {
+  const std::size_t size = cover.points.size();
+  for (std::size_t i = 0; i < size; ++i) {
     const double dx = x[i] - center.x, dy = y[i] - center.y, dz = z[i] - center.z;
     const double distance = dx * dx + dy * dy + dz * dz;
     const bool nearer = distance < squared[i];
@@ -90,12 +84,11 @@ Points vector_parts(const Cloud& cloud) {
 /// Every further ball is put where the others are furthest away.
 Cover spread_balls(Points points) {
   Cover cover(std::move(points));
-  const Run all{0, cover.points.size()};
   std::size_t furthest = 0;
   do {
     cover.centers.push_back(cover.points.at(furthest));
-    attract(cover, cover.centers.size() - 1, all);
-    furthest = first_most(cover.squared, all);
+    attract(cover, cover.centers.size() - 1);
+    furthest = first_most(cover.squared);
   } while (cover.centers.size() < kBalls && cover.squared[furthest] > 1e-12);
   return cover;
 }
@@ -118,34 +111,25 @@ std::vector<Run> group(Cover& cover) {
   return runs;
 }
 
-/// Moves a ball towards the middle of its points, the furthest of them first, by ever smaller steps. How far they are
-/// then from it at most.
-double centre(Cover& cover, Vec3d& center, Run run) {
+/// Moves a ball towards the middle of its points: each time towards the furthest of them, by ever smaller steps.
+void centre(Cover& cover, Vec3d& center, Run run) {
   constexpr int kSteps = 12;
-  const auto furthest = [&] {
-    fill_squared_distances(cover.points, run, center, cover.squared.data());
-    return first_most(cover.squared, run);
-  };
   for (int step = 1; step <= kSteps; ++step) {
-    center = center + (cover.points.at(furthest()) - center) * (1.0 / (step + 1));
+    fill_squared_distances(cover.points, run, center, cover.squared.data());
+    const std::size_t furthest =
+        run.first + first_most(std::span(cover.squared).subspan(run.first, run.end - run.first));
+    center = center + (cover.points.at(furthest) - center) * (1.0 / (step + 1));
   }
-  return std::sqrt(cover.squared[furthest()]);
 }
 
 /// Every ball goes to the middle of its points; then every point goes to its nearest ball.
 void settle(Cover& cover) {
   const std::vector<Run> runs = group(cover);
-  std::vector<double> radii(runs.size(), 0);
   for (std::size_t b = 0; b < runs.size(); ++b) {
-    if (runs[b].first < runs[b].end) radii[b] = centre(cover, cover.centers[b], runs[b]);
+    if (runs[b].first < runs[b].end) centre(cover, cover.centers[b], runs[b]);
   }
   std::fill(cover.squared.begin(), cover.squared.end(), Cover::kEverywhere);
-  for (std::size_t own = 0; own < runs.size(); ++own) {
-    for (std::size_t b = 0; b < runs.size(); ++b) {
-      // A ball twice as far away as any of these points is further from all of them than their own.
-      if (length(cover.centers[b] - cover.centers[own]) <= 2.001 * radii[own]) attract(cover, b, runs[own]);
-    }
-  }
+  for (std::size_t b = 0; b < runs.size(); ++b) attract(cover, b);
 }
 
 /// The balls that hold any points, grown by `room`.

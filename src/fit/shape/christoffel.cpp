@@ -1,11 +1,11 @@
 #include "fit/shape/christoffel.h"
 
-#include "math/clones.h"
-#include "fit/shape/level_steps.h"
+#include "fit/all_but_few.h"
 #include "fit/shape/moment_lanes.h"
 #include "limit/kernel/polynomial_levels.h"
-#include "math/spread.h"
+#include "math/clones.h"
 #include "math/rotation.h"
+#include "math/spread.h"
 #include "math/symmetric.h"
 
 #include <algorithm>
@@ -33,18 +33,6 @@ constexpr int kOctantPoints = 10;
 constexpr double kBackground = 0.05, kWider = 1.5, kThinnest = 0.02,
                  kFlattest = 1.0 / 12;  // share, times, radians, share
 
-/// Rotations by the vectors x, y, z, in a loop that goes in SIMD.
-struct BackgroundPoints {
-  static constexpr int kCount = int(std::size(kShells)) * kOctantPoints * 8;
-  double x[kCount], y[kCount], z[kCount];
-  Quatd rotations[kCount];
-};
-LIGAMENT_CLONES [[gnu::flatten]] void fill_rotations(BackgroundPoints& points) {
-  for (int i = 0; i < BackgroundPoints::kCount; ++i) {
-    points.rotations[i] = exp(Vec3d{points.x[i], points.y[i], points.z[i]});
-  }
-}
-
 Moments background_moments(const ChristoffelSums& sums, Quatd from_mean) {
   const auto about_zero = [&](double sum) { return sum / sums.weight; };
   const Vec3d mean{about_zero(sums.first[0]), about_zero(sums.first[1]), about_zero(sums.first[2])};
@@ -61,22 +49,19 @@ Moments background_moments(const ChristoffelSums& sums, Quatd from_mean) {
     const auto& e = axes.vectors[i];
     stretched[i] = Vec3d{e[0], e[1], e[2]} * (kWider * std::max(deviation(i), least));
   }
-  BackgroundPoints points;
-  int next = 0;
+  constexpr double kWeight = 1.0 / (double(std::size(kShells)) * kOctantPoints * 8);
+  MomentLanes lanes(from_mean);
   // All signs along the principal axes, so that mirrored clouds have mirrored backgrounds.
   for (const double radius : kShells) {
     for (int k = 0; k < kOctantPoints; ++k) {
       const Vec3d n = spread_direction(k, 2 * kOctantPoints) * radius;
-      for (int signs = 0; signs < 8; ++signs, ++next) {
+      for (int signs = 0; signs < 8; ++signs) {
         const Vec3d v = mean + stretched[0] * (signs & 1 ? n.x : -n.x) + stretched[1] * (signs & 2 ? n.y : -n.y) +
                         stretched[2] * (signs & 4 ? n.z : -n.z);
-        points.x[next] = v.x, points.y[next] = v.y, points.z[next] = v.z;
+        lanes.add(exp(v), {}, kWeight);
       }
     }
   }
-  fill_rotations(points);
-  MomentLanes lanes(from_mean);
-  for (const Quatd& q : points.rotations) lanes.add(q, {}, 1.0 / BackgroundPoints::kCount);
   return lanes.total().moments;
 }
 
@@ -185,37 +170,6 @@ Limit limit_at(const Cloud& cloud, const Christoffel& about_mean, double level) 
 /// How far beyond the level that holds others a point must lie to be a stray: some 6 % further out.
 constexpr float kFarBeyond = 1.6f;
 
-/// The points of the highest levels, so many that they have `share` of the frames.
-std::vector<std::uint32_t> highest_points(const Cloud& cloud, const std::vector<float>& levels, double share) {
-  LevelSteps frames;
-  for (std::size_t i = 0; i < cloud.size(); ++i) frames.add(levels[i], cloud.counts[i]);
-  const auto [last, within] = frames.top(share * cloud.total());
-  std::vector<std::uint32_t> chosen, doubtful;
-  for (std::uint32_t i = 0; i < cloud.size(); ++i) {
-    const std::size_t step = LevelSteps::step_of(levels[i]);
-    if (step >= last) (step > last ? chosen : doubtful).push_back(i);
-  }
-  std::stable_sort(doubtful.begin(), doubtful.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return levels[a] > levels[b]; });
-  double spare = within;
-  for (const std::uint32_t i : doubtful) {
-    chosen.push_back(i);
-    if ((spare -= cloud.counts[i]) <= 0) break;
-  }
-  return chosen;
-}
-
-/// The level that holds all but `spare` frames of these points, which have the highest levels of all.
-float level_holding(const Cloud& points, const std::vector<float>& levels, double spare) {
-  std::vector<std::uint32_t> order(points.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return levels[a] > levels[b]; });
-  for (const std::uint32_t i : order) {
-    if ((spare -= points.counts[i]) < 0) return levels[i];
-  }
-  return 0;
-}
-
 /// The level that holds `share` of a fold's frames where it is left out: that of the middle one of all folds, since a
 /// single person can carry a fold's anywhere. Infinite for a single fold, or to hold all. Only points of high levels
 /// are judged: the others do not rise above them without their own fold.
@@ -223,21 +177,21 @@ float left_out_level(const Cloud& cloud, const std::vector<LeftOut>& left_out, c
                      double share) {
   constexpr double kJudged = 50;  // times what may be left out
   if (share >= 1 || left_out.empty()) return std::numeric_limits<float>::infinity();
-  const std::vector<std::uint32_t> highest = highest_points(cloud, levels, kJudged * (1 - share));
-  const Cloud high = subset(cloud, std::span<const std::uint32_t>(highest));
-  float least = std::numeric_limits<float>::infinity();  // of those judged: folds that have too few need no more
-  for (const std::uint32_t i : highest) least = std::min(least, levels[i]);
+  // Folds that have fewer points up there need no more than the least of those levels.
+  const double least = all_but_few(cloud, kJudged * (1 - share), [&](std::size_t i) { return levels[i]; });
+  const Cloud high = subset(cloud, [&](std::size_t i) { return levels[i] >= least; });
   std::array<double, kMostFolds> frames{};
   for (std::size_t i = 0; i < cloud.size(); ++i) frames[cloud.folds[i]] += cloud.counts[i];
-  std::vector<float> needed;
+  std::vector<double> needed;
   for (const auto& [fold, function] : left_out) {
     const Cloud probes = subset(high, [&, out = fold](std::size_t i) { return high.folds[i] == out; });
+    const std::vector<float> without = function.levels(probes.rotations);
     const double spare = (1 - share) * frames[static_cast<std::size_t>(fold)];
-    needed.push_back(std::max(least, level_holding(probes, function.levels(probes.rotations), spare)));
+    needed.push_back(std::max(least, all_but_frames(probes, spare, [&](std::size_t i) { return without[i]; })));
   }
   const auto middle = needed.begin() + static_cast<std::ptrdiff_t>(needed.size() / 2);  // of two, the higher
   std::nth_element(needed.begin(), middle, needed.end());
-  return *middle;
+  return static_cast<float>(*middle);
 }
 
 /// Nothing for a single fold: there is nobody to judge it.

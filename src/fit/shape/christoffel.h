@@ -5,8 +5,8 @@
 // one side. It does not depend on what rotation it is seen from, nor on the sign of q.
 #pragma once
 
-#include "fit/shape/christoffel_sums.h"
 #include <ligament/limit.h>
+#include "fit/shape/christoffel_sums.h"
 
 #include <algorithm>
 #include <span>

@@ -1,9 +1,8 @@
 #include "fit/shape/direction_cloud.h"
 
-#include "math/clones.h"
-#include "fit/shape/outermost.h"
-#include "fit/shape/twist_in_loop.h"
+#include "fit/most_of.h"
 #include "limit/kernel/direction.h"
+#include "math/clones.h"
 #include "math/rotation.h"
 
 namespace ligament {
@@ -19,7 +18,7 @@ LIGAMENT_CLONES [[gnu::flatten]] void take_apart(std::span<const Quatf> rotation
     const Vec3f d = bone_direction(q[i]);
     x[i] = d.x, y[i] = d.y, z[i] = d.z;
     const SwingAndTwist<float> parts = swing_twist(q[i]);
-    twist[i] = parts.half_turn ? kNoTwist : twist_in_loop(parts);
+    twist[i] = parts.half_turn ? kNoTwist : twist_angle(parts.twist);
   }
 }
 
@@ -45,9 +44,10 @@ Vec3d middle_of_cap(const DirectionCloud& cloud) {
   Vec3d sum{};
   for (std::size_t i = 0; i < cloud.size(); ++i) sum = sum + convert<double>(cloud.direction(i));
   Vec3d middle = normalize_or(sum, Vec3d{0, 1, 0});
-  const Outermost outermost(cloud.x, cloud.y, cloud.z);
+  std::vector<double> along(cloud.size());
   for (int i = 1; i <= kSteps; ++i) {
-    const Vec3d furthest = convert<double>(cloud.direction(outermost.along(-middle)));
+    fill_dots(cloud.x, cloud.y, cloud.z, -middle, along.data());
+    const Vec3d furthest = convert<double>(cloud.direction(first_most(along)));
     middle = normalize_or(middle + (furthest - middle) * (1.0 / (i + 1)), middle);
   }
   return middle;

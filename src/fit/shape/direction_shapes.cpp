@@ -1,9 +1,9 @@
 #include "fit/shape/direction_shapes.h"
 
-#include "math/clones.h"
-#include "limit/shape/reach_cone.h"
-#include "fit/shape/circle.h"
 #include "fit/most_of.h"
+#include "fit/shape/circle.h"
+#include "limit/shape/reach_cone.h"
+#include "math/clones.h"
 
 #include <algorithm>
 #include <cmath>
@@ -108,8 +108,8 @@ Result<Limit> enclose_in_spherical(const DirectionCloud& cloud, double padding) 
   const bool wraps = pitch.min < -kPi<float> || pitch.max > kPi<float>;
   const float pi = kPi<float>;
   return with_range(
-      Spherical{{wraps ? -pi : pitch.min, wraps ? pi : pitch.max}, {float(lo - padding), float(hi + padding)}},
-      cloud, padding);
+      Spherical{{wraps ? -pi : pitch.min, wraps ? pi : pitch.max}, {float(lo - padding), float(hi + padding)}}, cloud,
+      padding);
 }
 
 Result<Limit> enclose_in_polygon(const DirectionCloud& cloud, double padding) {
@@ -187,7 +187,7 @@ std::vector<double> below_bounds(std::vector<double> highest, const std::vector<
 /// The cone with ranges at its vertices that are as narrow as the twists beside them, or as wide as it takes to hold
 /// every twist: within a slice ranges are mixed, and with the mean of all.
 ReachCone with_ranges_by_swing(const made::ReachCone& cone, const DirectionCloud& cloud, const TwistRange& all,
-                                       double padding) {
+                               double padding) {
   const std::vector<double> twists = twists_within(cloud, all);
   const double middle = 0.5 * (double(all.min) + all.max);
   std::vector<double> least(kSectors, middle), minus_most(kSectors, -middle), lower, upper;

@@ -1,8 +1,8 @@
 // Swing–twist limits around bone directions and twists: one function per region.
 #pragma once
 
-#include "fit/shape/direction_cloud.h"
 #include <ligament/limit.h>
+#include "fit/shape/direction_cloud.h"
 
 namespace ligament {
 

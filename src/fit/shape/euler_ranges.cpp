@@ -2,8 +2,8 @@
 
 #include "limit/any_limit.h"
 
-#include "math/clones.h"
 #include "fit/shape/circle.h"
+#include "math/clones.h"
 
 #include <algorithm>
 #include <array>
@@ -31,14 +31,14 @@ struct Components {
   }
 };
 
-/// P and M of limit/euler.h, at any length.
+/// P and M of limit/shape/euler.h, at any length.
 struct Halves {
   made::Turn<float> p, m;
   float pp, mm;
   bool lock;  ///< only first ± third is defined
 };
 
-/// angle(i) = of(halves of the i-th rotation), of the principal triple: m in [0, π].
+/// angle(i) = of(halves of the i-th rotation). A loop for each angle: one for all three would not go in SIMD.
 template <class Of>
 void fill(const made::Euler& order, const Components& rotations, std::vector<float>& angles, Of of) {
   const float *qi = rotations.vector[order.axes[0]].data(), *qj = rotations.vector[order.axes[1]].data(),
@@ -55,33 +55,31 @@ void fill(const made::Euler& order, const Components& rotations, std::vector<flo
   }
 }
 
-LIGAMENT_CLONES [[gnu::flatten]] void fill_first(const made::Euler& order, const Components& rotations,
-                                                 std::vector<float>& angles) {
-  fill(order, rotations, angles, [](const Halves& h) {
+/// The angles of all rotations: their principal triples, in which the middle one of an order like XYX is in [0, π]. At
+/// gimbal lock the third is 0.
+LIGAMENT_CLONES [[gnu::flatten]] void fill_angles(const made::Euler& order, const Components& rotations,
+                                                  EulerAngles& angles) {
+  fill(order, rotations, angles[0], [](const Halves& h) {
     const made::Turn<float> larger = made::select<float>(h.pp >= h.mm, h.p, h.m);
     const made::Turn<float> turn = made::select<float>(h.lock, larger * larger, h.p * h.m);
     return atan2(turn.sin, turn.cos);
   });
-}
-
-LIGAMENT_CLONES [[gnu::flatten]] void fill_middle(const made::Euler& order, const Components& rotations,
-                                                  std::vector<float>& angles) {
   const float shift = order.same_ends ? 0.0f : kHalfPi<float>;
-  fill(order, rotations, angles,
+  fill(order, rotations, angles[1],
        [shift](const Halves& h) { return atan2(2 * sqrt(h.pp * h.mm), h.pp - h.mm) - shift; });
-}
-
-LIGAMENT_CLONES [[gnu::flatten]] void fill_third(const made::Euler& order, const Components& rotations,
-                                                 std::vector<float>& angles) {
   const float sign = order.third_sign;
-  fill(order, rotations, angles, [sign](const Halves& h) {
+  fill(order, rotations, angles[2], [sign](const Halves& h) {
     const made::Turn<float> turn = made::select<float>(h.lock, made::Turn<float>{1, 0}, h.p * conjugate(h.m));
     return atan2(turn.sin * sign, turn.cos);
   });
 }
 
-/// One for each letter of an order.
-constexpr decltype(&fill_first) kFills[] = {fill_first, fill_middle, fill_third};
+EulerAngles angles_of(const made::Euler& order, const Components& rotations) {
+  EulerAngles angles;
+  for (std::vector<float>& all : angles) all.resize(rotations.w.size());
+  fill_angles(order, rotations, angles);
+  return angles;
+}
 
 /// The share of all rotations that has its principal triple in these ranges.
 double share_of(const made::Euler& limit) {
@@ -96,26 +94,17 @@ double share_of(const made::Euler& limit) {
 }  // namespace
 
 EulerAngles euler_angles(EulerOrder order, std::span<const Quatf> rotations) {
-  const Components components(rotations);
-  const made::Euler any = *made::make(Euler{order, {}, {}});
-  EulerAngles angles;
-  for (std::size_t i = 0; i < 3; ++i) {
-    angles[i].resize(rotations.size());
-    kFills[i](any, components, angles[i]);
-  }
-  return angles;
+  return angles_of(*made::make(Euler{order, {}, {}}), Components(rotations));
 }
 
 Result<Limit> enclose_in_euler(std::span<const Quatf> rotations, double padding) {
   const Components components(rotations);
-  std::vector<float> angles(rotations.size());
   std::optional<made::Euler> best;
   for (const EulerOrder order : kEulerOrders) {
-    const made::Euler any = *made::make(Euler{order, {}, {}});
+    const EulerAngles angles = angles_of(*made::make(Euler{order, {}, {}}), components);
     std::array<float, 3> min, max;
     for (std::size_t i = 0; i < 3; ++i) {
-      kFills[i](any, components, angles);
-      const TwistRange range = twist_around(angles, padding);
+      const TwistRange range = twist_around(angles[i], padding);
       min[i] = range.min, max[i] = range.max;
     }
     const Result<made::Euler> euler = made::make(Euler{order, min, max});

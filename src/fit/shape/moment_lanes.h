@@ -1,8 +1,8 @@
 // Sums over many rotations, eight at a time: what Christoffel functions are made of.
 #pragma once
 
-#include "math/strip.h"
 #include "fit/shape/christoffel_sums.h"
+#include "math/strip.h"
 
 #include <iterator>
 

@@ -1,9 +1,8 @@
 #include "fit/shape/swing_cloud.h"
 
-#include "math/clones.h"
 #include "fit/most_of.h"
-#include "fit/shape/twist_in_loop.h"
 #include "limit/shape/planar_ellipse.h"
+#include "math/clones.h"
 #include "math/rotation.h"
 
 #include <algorithm>
@@ -137,7 +136,7 @@ LIGAMENT_CLONES [[gnu::flatten]] void fill_turns(std::span<const Quatf> rotation
   float* twist = turns.twists.data();
   for (std::size_t i = 0; i < rotations.size(); ++i) {
     direction[i] = bone_direction(q[i]);
-    twist[i] = twist_in_loop(swing_twist(q[i]));
+    twist[i] = twist_angle(swing_twist(q[i]).twist);
   }
 }
 

@@ -1,12 +1,12 @@
 #include "fit/shape/two_axes.h"
 
-#include "math/clones.h"
 #include "fit/all_but_few.h"
 #include "fit/shape/circle.h"
 #include "fit/shape/direction_shapes.h"
 #include "fit/shape/equation.h"
 #include "fit/shape/euler_ranges.h"
 #include "fit/shape/swing_cloud.h"
+#include "math/clones.h"
 #include "math/mat3.h"
 
 #include <algorithm>

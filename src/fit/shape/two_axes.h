@@ -1,8 +1,8 @@
 // Two axes: limits of joints whose rotations fill a surface, not a volume.
 #pragma once
 
-#include "fit/gather/cloud.h"
 #include <ligament/limit.h>
+#include "fit/gather/cloud.h"
 
 #include <optional>
 #include <vector>

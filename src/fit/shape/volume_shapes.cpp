@@ -1,7 +1,6 @@
 #include "fit/shape/volume_shapes.h"
 
-#include "fit/ranked.h"
-#include "fit/shape/outermost.h"
+#include "fit/most_of.h"
 #include "limit/any_limit.h"
 #include "math/clones.h"
 #include "math/mat3.h"
@@ -20,11 +19,11 @@ struct Range {
 };
 
 /// The range of n·v over the cloud.
-LIGAMENT_CLONES Range range_along(const Cloud& cloud, Vec3f n) {
+LIGAMENT_CLONES [[gnu::flatten]] Range range_along(const Cloud& cloud, Vec3f n) {
   const float *x = cloud.x.data(), *y = cloud.y.data(), *z = cloud.z.data();
-  RankedExtent extent;
-  for (std::size_t i = 0; i < cloud.size(); ++i) extent.take(x[i] * n.x + y[i] * n.y + z[i] * n.z);
-  return {extent.values().least, extent.values().most};
+  const auto along = [x, y, z, n](std::size_t i) { return x[i] * n.x + y[i] * n.y + z[i] * n.z; };
+  return {static_cast<float>(-most_of(cloud.size(), [along](std::size_t i) { return -along(i); })),
+          static_cast<float>(most_of(cloud.size(), along))};
 }
 
 /// A frame in rotation-vector space, with the size of the cloud along each of its axes.
@@ -290,11 +289,12 @@ Result<Limit> fit_plain_ellipsoid(const Cloud& cloud, double padding) {
 Result<Limit> enclose_in_hull(std::span<const Quatf> rotations, double padding) {
   constexpr int kDirections = 400;
   const Cloud cloud = make_cloud(rotations);
-  const Outermost outermost(cloud.x, cloud.y, cloud.z);
+  std::vector<double> along(cloud.size());
   std::vector<Vec3f> vertices;
   for (int k = 0; k < kDirections; ++k) {
     const Vec3d n = spread_direction(k, kDirections);
-    vertices.push_back(cloud.point(outermost.along(n)) + convert<float>(n) * float(padding));
+    fill_dots(cloud.x, cloud.y, cloud.z, n, along.data());
+    vertices.push_back(cloud.point(first_most(along)) + convert<float>(n) * float(padding));
   }
   return make_limit(Volume{Hull{std::move(vertices)}, cloud.mean});
 }

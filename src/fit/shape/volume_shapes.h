@@ -18,8 +18,9 @@ Result<Limit> fit_kdop(const Cloud&, double padding);
 /// nothing nearest.
 made::Kdop fit_kdop_faces(const Cloud&, double padding);
 
-// Holden's published fits (theorangeduck.com/page/joint-limits), to compare with: about the cloud's origin, untransformed
-// axes for the box, principal axes unscaled for the others, the ellipsoid blown up to hold the furthest point.
+// Holden's published fits (theorangeduck.com/page/joint-limits), to compare with: about the cloud's origin,
+// untransformed axes for the box, principal axes unscaled for the others, the ellipsoid blown up to hold the furthest
+// point.
 Result<Limit> fit_plain_box(const Cloud&, double padding);
 Result<Limit> fit_plain_oriented_box(const Cloud&, double padding);
 Result<Limit> fit_plain_ellipsoid(const Cloud&, double padding);

@@ -132,8 +132,7 @@ Status check_rows(const Survey& s, std::string_view text, std::string_view name,
 
 Status read_numbers(std::string_view text, std::string_view name, Bvh& bvh) {
   bvh.values.resize(most_numbers(text, bvh.header));
-  const Result<Survey> survey =
-      read_lines(text, name, bvh.header.motion_begin, bvh.header.channel_count, bvh.values);
+  const Result<Survey> survey = read_lines(text, name, bvh.header.motion_begin, bvh.header.channel_count, bvh.values);
   if (!survey) return survey.error();
   if (const Status status = check_rows(*survey, text, name, bvh); !status) return status.error();
   bvh.frames = bvh.header.declared_frames;

@@ -103,8 +103,7 @@ void read_sparse(const Document& document, const Accessor& accessor, Json sparse
   const Elements at = find_elements(document, places, count, size_of_component(component));
   Accessor of_values = accessor;
   of_values.count = count;
-  const Elements from =
-      find_elements(document, values, count, accessor.width * size_of_component(accessor.component));
+  const Elements from = find_elements(document, values, count, accessor.width * size_of_component(accessor.component));
   std::vector<float> elements(static_cast<std::size_t>(count) * accessor.width);
   read_elements(document.bytes(from.range.buffer), from, of_values, elements.data());
   const char* place = document.bytes(at.range.buffer).data() + at.range.begin;
@@ -128,8 +127,8 @@ Range range_of_view(const Document& document, std::size_t at) {
   const std::uint64_t size = document.bytes(buffer).size();
   const std::uint64_t offset = view.whole_or("byteOffset", 0), length = view.whole("byteLength");
   if (offset > size || length > size - offset) {
-    fail(view, fmt::format("its {} bytes from byte {} on are not in buffer {}, which has {}", length, offset, buffer,
-                           size));
+    fail(view,
+         fmt::format("its {} bytes from byte {} on are not in buffer {}, which has {}", length, offset, buffer, size));
   }
   return {buffer, static_cast<std::size_t>(offset), static_cast<std::size_t>(offset + length)};
 }

@@ -15,13 +15,13 @@ struct Range {
 /// Where an accessor's elements are. All of it is checked: the bytes are there.
 struct Accessor {
   Json json{};
-  std::uint64_t count = 0;           ///< of elements; where there are no bytes, nothing bounds it
-  std::size_t width = 1;             ///< numbers in an element
-  int component = 0;                 ///< glTF's number for the type of a component, kFloat for one
-  bool normalized = false;           ///< whole numbers stand for [0, 1] or [−1, 1]
-  bool has_bytes = false;            ///< else all elements are zero, but for the sparse ones
-  std::size_t stride = 0;            ///< bytes from one element to the next
-  Range range{};                     ///< from the first byte of the first element to the last one of the last
+  std::uint64_t count = 0;  ///< of elements; where there are no bytes, nothing bounds it
+  std::size_t width = 1;    ///< numbers in an element
+  int component = 0;        ///< glTF's number for the type of a component, kFloat for one
+  bool normalized = false;  ///< whole numbers stand for [0, 1] or [−1, 1]
+  bool has_bytes = false;   ///< else all elements are zero, but for the sparse ones
+  std::size_t stride = 0;   ///< bytes from one element to the next
+  Range range{};            ///< from the first byte of the first element to the last one of the last
 };
 inline constexpr int kFloat = 5126;
 

@@ -7,6 +7,9 @@
 
 namespace ligament::gltf {
 
+/// What comes before it in a data URI.
+inline constexpr std::string_view kBase64 = ";base64,";
+
 /// Nothing if the text is no base64.
 std::optional<std::string> decode_base64(std::string_view text);
 std::string encode_base64(std::string_view bytes);

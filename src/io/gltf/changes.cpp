@@ -78,8 +78,7 @@ Keys changed_keys(const Change& change, Quatf rest, std::span<const float> frame
       continue;
     }
     const Quatf before = old.times ? curve.at(frames[f]) : rest;
-    // The same side of the two that a rotation has, so that no curve takes the long way round.
-    const Quatf now = changed == change.rotations.end() ? before : nearest_cover(changed->second, before);
+    const Quatf now = changed == change.rotations.end() ? before : changed->second;
     set(keys.values.data() + begin + (keys.cubic() ? 4 : 0), now);
     made.push_back(times.size() - 1);
   }

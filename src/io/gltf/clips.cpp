@@ -9,9 +9,7 @@
 namespace ligament::gltf {
 namespace {
 
-Json sampler_of(Json animation, const Channel& channel) {
-  return animation.list("samplers").at(channel.sampler);
-}
+Json sampler_of(Json animation, const Channel& channel) { return animation.list("samplers").at(channel.sampler); }
 
 /// The first channel of each joint for a path; a channel of no node where there is none.
 std::vector<std::optional<Channel>> channels_of_joints(std::span<const Channel> channels, const Body& body, Path path) {
@@ -112,8 +110,8 @@ void clear_clip(const Body& body, Clip& clip) {
   clip.translations.assign(body.joints.size(), {});
 }
 
-void read_clip(KeyReader& reader, Document& document, Json animation, const Body& body,
-               std::span<const float> times, Translations translations, Clip& clip) {
+void read_clip(KeyReader& reader, Document& document, Json animation, const Body& body, std::span<const float> times,
+               Translations translations, Clip& clip) {
   document.spend(1, cost_of(body.skeleton), animation);
   document.spend(times.size(), 2 * body.joints.size(), animation);
   clear_clip(body, clip);

@@ -26,7 +26,8 @@ int hexadecimal(char c) {
 std::string without_escapes(std::string_view uri) {
   std::string text;
   for (std::size_t i = 0; i < uri.size(); ++i) {
-    const bool escape = uri[i] == '%' && i + 2 < uri.size() && hexadecimal(uri[i + 1]) >= 0 && hexadecimal(uri[i + 2]) >= 0;
+    const bool escape =
+        uri[i] == '%' && i + 2 < uri.size() && hexadecimal(uri[i + 1]) >= 0 && hexadecimal(uri[i + 2]) >= 0;
     text += escape ? static_cast<char>(hexadecimal(uri[i + 1]) * 16 + hexadecimal(uri[i + 2])) : uri[i];
     if (escape) i += 2;
   }
@@ -35,7 +36,6 @@ std::string without_escapes(std::string_view uri) {
 
 /// The bytes of a data URI.
 std::string decoded(Json uri) {
-  constexpr std::string_view kBase64 = ";base64,";
   const bool escaped = uri.source().find('\\') != std::string_view::npos;
   const std::string copy = escaped ? uri.text() : "";  // it may be large
   const std::string_view text = escaped ? std::string_view(copy) : uri.source().substr(1, uri.source().size() - 2);

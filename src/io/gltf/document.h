@@ -27,20 +27,19 @@ class Document {
   Json extension(std::string_view name) const { return json().object("extensions").object(name); }
 
   Storage storage(std::size_t buffer) const;
-  /// The bytes of a buffer: those of the file itself, or decoded or read once and kept. Threads may ask at the same time
-  /// for what has been asked for before. Throws Mistake.
+  /// The bytes of a buffer: those of the file itself, or decoded or read once and kept. Threads may ask at the same
+  /// time for what has been asked for before. Throws Mistake.
   std::string_view bytes(std::size_t buffer) const;
 
   /// A few bytes can ask for very much: numbers that many channels share, joints in as many frames as all of them have
-  /// together. What is made of a file is counted here: `count` things of `each` times 16 bytes. Too much for the size of
-  /// the file is a mistake of `value`.
+  /// together. What is made of a file is counted here: `count` things of `each` times 16 bytes. Too much for the size
+  /// of the file is a mistake of `value`.
   void spend(std::uint64_t count, std::uint64_t each, Json value);
 
   /// What the mistake is, for those outside.
   Error error_of(const Mistake&) const;
 
  private:
-
   std::string name_;
   std::string_view file_;
   Container container_;

@@ -9,12 +9,13 @@ namespace ligament::detail {
 bool begins_like_gltf(std::string_view beginning);
 
 /// Each animation is a clip; a file without any has one clip without frames. Errors name the file and the JSON pointer
-/// of what is wrong, `hero.glb: /accessors/3/count`, or the byte, `hero.glb: byte 12`. Buffers in files of their own are
-/// looked for beside `name`.
+/// of what is wrong, `hero.glb: /accessors/3/count`, or the byte, `hero.glb: byte 12`. Buffers in files of their own
+/// are looked for beside `name`.
 ///
-/// Frames are at all times at which a joint has a key of its rotation. Joints without a key there are sampled. A changed
-/// rotation becomes a key, and so do the frames between it and the joint's keys before and after, so that none of them
-/// changes; see io/gltf/changes.h for the tangents of cubic curves, and io/gltf/write.h for where keys go in the file.
+/// Frames are at all times at which a joint has a key of its rotation. Joints without a key there are sampled. A
+/// changed rotation becomes a key, and so do the frames between it and the joint's keys before and after, so that none
+/// of them changes; see io/gltf/changes.h for the tangents of cubic curves, and io/gltf/write.h for where keys go in
+/// the file.
 Result<std::unique_ptr<ClipFile>> open_gltf(std::string bytes, const std::string& name);
 
 /// Only the rotations of the first animation; `warnings` may be null.

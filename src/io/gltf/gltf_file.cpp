@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace ligament::gltf {
 namespace {
@@ -85,10 +85,13 @@ void GltfFile::warn_of_external() {
 void GltfFile::set_rotation(std::size_t clip, std::size_t joint, std::size_t frame, Quatf q) {
   assert(clip < clips_.size() && joint < body_.joints.size() && frame < clips_[clip].frames);
   const JointNode& node = body_.joints[joint];
-  const Quatf of_node = unit(to_node(node, q)), of_clip = to_clip(node, of_node);
   Quatf& now = clips_[clip].track(joint)[frame];
-  if (now == of_clip) return;
-  now = of_clip;
+  if (q == now || q == -now) return;
+  Quatf of_node = unit(to_node(node, q));
+  // Of the two quaternions of a rotation the one beside that of the frame before, so that no curve takes the long way.
+  if (dot(to_clip(node, of_node), frame > 0 ? (&now)[-1] : now) < 0) of_node = -of_node;
+  const Quatf before = std::exchange(now, to_clip(node, of_node));
+  if (now == before) return;
   if (changes_.empty()) warn_of_external();
   const auto [change, is_new] = changes_.try_emplace({clip, joint});
   if (is_new) change->second.keys = keys_of({clip, joint});

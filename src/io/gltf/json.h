@@ -1,5 +1,5 @@
-// JSON as glTF needs it: every value with where it stands in the text, so that the text can be changed there and nowhere
-// else, and read with checks that say which value is wrong.
+// JSON as glTF needs it: every value with where it stands in the text, so that the text can be changed there and
+// nowhere else, and read with checks that say which value is wrong.
 #pragma once
 
 #include <array>

@@ -38,7 +38,8 @@ class JsonParser {
   };
 
   void skip_blanks() {
-    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\r' || text_[at_] == '\t')) {
+    while (at_ < text_.size() &&
+           (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\r' || text_[at_] == '\t')) {
       ++at_;
     }
   }
@@ -46,7 +47,8 @@ class JsonParser {
   [[noreturn]] void wrong(std::size_t at, const char* expected) const {
     const std::string there = at < text_.size() ? fmt::format("'{}'", text_.substr(at, 1)) : "the end of the text";
     const bool shown = at >= text_.size() || (text_[at] > ' ' && text_[at] < '\x7F');
-    fail_at_byte(first_byte_ + at, fmt::format("not valid JSON: expected {}{}", expected, shown ? ", found " + there : ""));
+    fail_at_byte(first_byte_ + at,
+                 fmt::format("not valid JSON: expected {}{}", expected, shown ? ", found " + there : ""));
   }
 
   /// The next byte that is no blank; moves behind it.

@@ -1,7 +1,6 @@
 #include "io/gltf/json_patch.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 

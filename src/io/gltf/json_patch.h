@@ -36,7 +36,8 @@ class JsonPatch {
 
   const JsonText& json_;
   std::vector<Edit> edits_;
-  std::map<std::pair<std::size_t, std::string>, Addition> additions_;  ///< by where the object begins, and the list's name
+  std::map<std::pair<std::size_t, std::string>, Addition>
+      additions_;  ///< by where the object begins, and the list's name
 };
 
 }  // namespace ligament::gltf

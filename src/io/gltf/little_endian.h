@@ -12,8 +12,8 @@ namespace ligament::gltf {
 
 /// The unsigned number of the same size as T.
 template <class T>
-using BitsOf = std::conditional_t<sizeof(T) == 4, std::uint32_t,
-                                  std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>;
+using BitsOf =
+    std::conditional_t<sizeof(T) == 4, std::uint32_t, std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>;
 
 template <class T>
 T load(const char* from) {

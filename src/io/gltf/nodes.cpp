@@ -113,7 +113,7 @@ Nodes read_nodes(const Document& document) {
 bool is_uniform(const Mat3d& linear) {
   constexpr double kSame = 2e-3;  // of squares: scales that differ by a thousandth
   const Mat3d columns = transpose(linear);
-  const Vec3d *c = columns.row;
+  const Vec3d* c = columns.row;
   const double square = (dot(c[0], c[0]) + dot(c[1], c[1]) + dot(c[2], c[2])) / 3;
   double worst = 0;
   for (int i = 0; i < 3; ++i) {

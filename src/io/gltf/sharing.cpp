@@ -78,7 +78,8 @@ void Sharing::find_uses(const Document& document) {
   }
   for (std::size_t v = 0; v < views.size(); ++v) {
     try {
-      if (!seen_through[v] && !is_external(document, views.at(v))) uses_.push_back({std::nullopt, range_of_view(document, v)});
+      if (!seen_through[v] && !is_external(document, views.at(v)))
+        uses_.push_back({std::nullopt, range_of_view(document, v)});
     } catch (const Mistake&) {  // no bytes
     }
   }
@@ -88,7 +89,8 @@ void Sharing::use_sparse(const Document& document, Json accessor) {
   const Json sparse = accessor.object("sparse"), views = document.list("bufferViews");
   for (const char* part : {"indices", "values"}) {
     const auto view = sparse.object(part).index_if("bufferView", views.size(), "buffer views");
-    if (view && !is_external(document, views.at(*view))) uses_.push_back({std::nullopt, range_of_view(document, *view)});
+    if (view && !is_external(document, views.at(*view)))
+      uses_.push_back({std::nullopt, range_of_view(document, *view)});
   }
 }
 
@@ -99,6 +101,8 @@ bool Sharing::is_alone(std::size_t accessor, const Range& range) const {
          });
 }
 
-std::size_t Sharing::channels(std::size_t animation, std::size_t sampler) const { return channels_[animation][sampler]; }
+std::size_t Sharing::channels(std::size_t animation, std::size_t sampler) const {
+  return channels_[animation][sampler];
+}
 
 }  // namespace ligament::gltf

@@ -11,8 +11,8 @@ class Sharing {
  public:
   explicit Sharing(const Document&);
 
-  /// Whether one sampler refers to the accessor, no mesh or skin does, and no other accessor or buffer view has any of its
-  /// bytes. Of what extensions refer to, whole buffer views are known at least.
+  /// Whether one sampler refers to the accessor, no mesh or skin does, and no other accessor or buffer view has any of
+  /// its bytes. Of what extensions refer to, whole buffer views are known at least.
   bool is_alone(std::size_t accessor, const Range&) const;
   /// How many channels of an animation a sampler has.
   std::size_t channels(std::size_t animation, std::size_t sampler) const;
@@ -26,7 +26,7 @@ class Sharing {
   void find_uses(const Document&);
   void use_sparse(const Document&, Json accessor);
 
-  std::vector<std::size_t> references_;            ///< to each accessor
+  std::vector<std::size_t> references_;             ///< to each accessor
   std::vector<std::vector<std::size_t>> channels_;  ///< [animation][sampler]
   std::vector<Use> uses_;
 };

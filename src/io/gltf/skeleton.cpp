@@ -147,9 +147,10 @@ void add_joint(const Document& document, Body& body, std::size_t n, const Marks&
     made.parent = parent ? static_cast<int>(*parent) : kNoParent;
   }
   made.offset = joint.above.position + joint.above.linear * node.local.position;
-  made.rotation = unit(convert<float>(joint.above.rotation * node.local.rotation));
-  constexpr double kFarthest = 1e30;  // metres: a float holds it, and its square
-  if (!(length(made.offset) < kFarthest)) fail(document.list("nodes").at(n), "is not at a finite place");
+  made.rotation = to_clip(joint, convert<float>(node.local.rotation));
+  constexpr double kFarthest = 1e30;  // a float holds it
+  if (!(length(made.offset) < kFarthest && length(node.scale) < kFarthest))
+    fail(document.list("nodes").at(n), "is not at a finite place");
   body.joint_of_node[n] = body.joints.size();
   body.joints.push_back(joint);
   body.skeleton.joints.push_back(std::move(made));
@@ -179,7 +180,8 @@ Body read_body(const Document& document) {
   body.joint_of_node.resize(count.size());
   for (const std::size_t n : find_joints(body.nodes, marks, count)) add_joint(document, body, n, marks);
   if (body.joints.empty()) {
-    fail(document.json(), "has no skeleton: no node is a joint of a skin, a bone of a humanoid or turned by an animation");
+    fail(document.json(),
+         "has no skeleton: no node is a joint of a skin, a bone of a humanoid or turned by an animation");
   }
   make_names_unique(body.skeleton);
   for (std::size_t n = 0; n < count.size(); ++n) {

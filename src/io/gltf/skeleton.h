@@ -5,8 +5,9 @@
 
 namespace ligament::gltf {
 
-/// A joint and its node. What the file says of the node's place is of the axes of the node above it, which may be scaled;
-/// what the skeleton says is of the joint above it, in metres. A root has all that is above it in its own place:
+/// A joint and its node. What the file says of the node's place is of the axes of the node above it, which may be
+/// scaled; what the skeleton says is of the joint above it, in metres. A root has all that is above it in its own
+/// place:
 ///   rotation = above.rotation · the node's     translation = above.position + above.linear · the node's
 struct JointNode {
   std::size_t node = 0;
@@ -18,9 +19,9 @@ struct JointNode {
 struct Body {
   Nodes nodes;
   Skeleton skeleton;
-  std::vector<JointNode> joints;           ///< as in the skeleton
+  std::vector<JointNode> joints;  ///< as in the skeleton
   std::vector<std::optional<std::size_t>> joint_of_node;
-  std::vector<bool> carries;               ///< of each node: there are joints below it
+  std::vector<bool> carries;  ///< of each node: there are joints below it
 };
 
 /// Joints are the nodes that a skin, a humanoid, a spring bone or an animated rotation names; what is between them, up

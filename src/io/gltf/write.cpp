@@ -7,7 +7,6 @@
 #include "io/gltf/sharing.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -28,7 +27,8 @@ class Writer {
  private:
   bool write_in_place(std::size_t accessor, const Keys&);
   void change_bounds(const Accessor&, const std::vector<float>& numbers);
-  std::size_t add_accessor(const std::vector<float>& numbers, const char* type, std::size_t width, std::string more = "");
+  std::size_t add_accessor(const std::vector<float>& numbers, const char* type, std::size_t width,
+                           std::string more = "");
   std::size_t add_times(const std::vector<float>& times);
   void add_channel(Json animation, std::size_t n, const Node&, const Keys&);
   std::string& buffer_to_change(std::size_t buffer);
@@ -39,8 +39,8 @@ class Writer {
   const Document& document_;
   JsonPatch json_;
   Sharing sharing_;
-  std::size_t new_view_;                       ///< its place in the list
-  std::string new_bytes_;                      ///< what is in it
+  std::size_t new_view_;                        ///< its place in the list
+  std::string new_bytes_;                       ///< what is in it
   std::map<std::size_t, std::string> buffers_;  ///< those that change
 };
 
@@ -52,8 +52,8 @@ void take_apart_matrix(Json json, const Node& node, JsonPatch& patch) {
   if (!matrix) return;
   const Vec3d t = node.local.position, s = node.scale;
   const Quatd q = node.local.rotation;
-  patch.replace_field(matrix, fmt::format(R"("translation":[{},{},{}],"rotation":[{},{},{},{}],"scale":[{},{},{}])", t.x,
-                                          t.y, t.z, q.x, q.y, q.z, q.w, s.x, s.y, s.z));
+  patch.replace_field(matrix, fmt::format(R"("translation":[{},{},{}],"rotation":[{},{},{},{}],"scale":[{},{},{}])",
+                                          t.x, t.y, t.z, q.x, q.y, q.z, q.w, s.x, s.y, s.z));
 }
 
 void Writer::write(const Track& track, std::size_t n, const Node& node, const Change& change, const Keys& keys) {
@@ -102,10 +102,9 @@ std::size_t Writer::add_accessor(const std::vector<float>& numbers, const char* 
                                  std::string more) {
   const std::size_t offset = new_bytes_.size();
   for (const float number : numbers) append(new_bytes_, number);
-  return json_.add(
-      document_.json(), "accessors",
-      fmt::format(R"({{"bufferView":{},"byteOffset":{},"componentType":{},"count":{},"type":"{}"{}}})", new_view_,
-                  offset, kFloat, numbers.size() / width, type, more));
+  return json_.add(document_.json(), "accessors",
+                   fmt::format(R"({{"bufferView":{},"byteOffset":{},"componentType":{},"count":{},"type":"{}"{}}})",
+                               new_view_, offset, kFloat, numbers.size() / width, type, more));
 }
 
 std::size_t Writer::add_times(const std::vector<float>& times) {
@@ -130,12 +129,13 @@ std::string& Writer::buffer_to_change(std::size_t buffer) {
   return buffers_[buffer] = chunk ? *document_.container().bytes : document_.bytes(buffer);
 }
 
-/// Nothing if it takes a new one.
+/// The first one that is in the file; nothing if it takes a new one.
 std::optional<std::size_t> Writer::buffer_of_new_view() const {
-  const std::size_t count = document_.list("buffers").size();
-  if (document_.container().bytes && count > 0 && document_.storage(0) == Storage::chunk) return 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (document_.storage(i) == Storage::embedded) return i;
+  for (std::size_t i = 0; i < document_.list("buffers").size(); ++i) {
+    try {
+      if (document_.storage(i) != Storage::external && !document_.bytes(i).empty()) return i;
+    } catch (const Mistake&) {  // no keys were in it, so nobody has asked for it yet
+    }
   }
   return std::nullopt;
 }
@@ -164,8 +164,8 @@ void Writer::put_embedded() {
   for (const auto& [at, bytes] : buffers_) {
     if (document_.storage(at) != Storage::embedded) continue;
     const Json uri = document_.list("buffers").at(at)["uri"];
-    const std::string_view before = uri.source();
-    json_.replace(uri, fmt::format("{}{}\"", before.substr(0, before.find(',') + 1), encode_base64(bytes)));
+    const std::string_view before = uri.source(), preface = before.substr(0, before.find(kBase64) + kBase64.size());
+    json_.replace(uri, fmt::format("{}{}\"", preface, encode_base64(bytes)));
   }
 }
 
@@ -187,7 +187,7 @@ std::string write_changes(const Document& document, const Body& body, const std:
   for (const auto& [track, change] : changes) {
     const std::size_t n = body.joints[track.joint].node;
     const Node& node = body.nodes.all[n];
-    const Keys keys = changed_keys(change, unit(convert<float>(node.local.rotation)), frames[track.animation]);
+    const Keys keys = changed_keys(change, convert<float>(node.local.rotation), frames[track.animation]);
     writer.write(track, n, node, change, keys);
   }
   return writer.finish();

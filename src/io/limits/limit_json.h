@@ -1,8 +1,8 @@
 // One limit to and from its JSON object.
 #pragma once
 
-#include "io/limits/json_fields.h"
 #include <ligament/limit.h>
+#include "io/limits/json_fields.h"
 
 namespace ligament::detail {
 

@@ -1,9 +1,9 @@
 // The limits file (*.limits.json): reading and writing, keeping what this version does not know.
 #include <ligament/io.h>
 
+#include "io/file.h"
 #include "io/limits/json_text.h"
 #include "io/limits/limit_json.h"
-#include "io/file.h"
 
 #include <fmt/format.h>
 

@@ -21,8 +21,8 @@ constexpr bool kNeedsAllRegisters = (std::is_same_v<Shape, made::Euler> || std::
 /// Kernels that search for the nearest of many edges. Sixteen lanes already search in different places; a pair would
 /// have to search in twice as many.
 template <class Shape>
-constexpr bool kLooksAround =
-    std::is_same_v<Shape, made::Polygon> || std::is_same_v<Shape, made::Polar> || std::is_same_v<Shape, made::ReachCone>;
+constexpr bool kLooksAround = std::is_same_v<Shape, made::Polygon> || std::is_same_v<Shape, made::Polar> ||
+                              std::is_same_v<Shape, made::ReachCone>;
 template <class Shape>
 using LaneFor =
     std::conditional_t<kNeedsAllRegisters<Shape> || (Lane::kCount >= 16 && kLooksAround<Shape>), Lane, LanePair>;
@@ -45,9 +45,8 @@ struct ByShape {
         [&](const auto& shape) {
           const auto project_by = [&](auto finish) {
             run(
-                shape,
-                [&](auto r, auto squared) { return made::nearest_in_volume(volume, shape, r, squared); },
-                finish, [&](auto r) { return log_half_turn(made::from_origin(volume, r), dot(r, r)); });
+                shape, [&](auto r, auto squared) { return made::nearest_in_volume(volume, shape, r, squared); }, finish,
+                [&](auto r) { return log_half_turn(made::from_origin(volume, r), dot(r, r)); });
           };
           if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, made::Box>) {
             // A box that contains 0 moves components of the rotation vector towards 0, so that their signs stay, and so
@@ -107,8 +106,8 @@ void project_batch(const Limit& limit, const ConstRotationArrays& in, const Rota
   std::visit(ByShape{in, out, count, inside}, made_shape(limit));
 }
 
-[[gnu::flatten]] void fill_levels(const made::FactorGroups& factor, Quatf turn,
-                                  const ConstRotationArrays& q, std::size_t count, float* levels) {
+[[gnu::flatten]] void fill_levels(const made::FactorGroups& factor, Quatf turn, const ConstRotationArrays& q,
+                                  std::size_t count, float* levels) {
   const Quat<Lane> first = made::broadcast<Lane>(turn);
   for (std::size_t i = 0; i < count; i += Lane::kCount) {
     made::FormAt<4, Lane>(factor, first * load<Lane>(q, i)).level().store(levels + i);

@@ -4,8 +4,8 @@
 
 #include "math/lane_pair.h"
 //
-#include "limit/batch/instruction_sets.h"
 #include "limit/answer.h"
+#include "limit/batch/instruction_sets.h"
 #include "limit/input.h"
 #include "math/lane_flags.h"
 

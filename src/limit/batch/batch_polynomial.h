@@ -4,8 +4,8 @@
 #pragma once
 
 #include "limit/batch/batch_loop.h"
-#include "math/lane_stack.h"
 #include "limit/shape/polynomial.h"
+#include "math/lane_stack.h"
 
 namespace ligament {
 namespace LIGAMENT_SET {
@@ -168,8 +168,7 @@ class PolynomialBatch {
     const Search search(limit_.groups, limit_.depth, it.given.q);
     it.steps = it.steps + R(1.0f);
     made::Approach<R> end = end_of(it, there);
-    const auto open =
-        search.advance(it.state, end, there, it.steps >= R(static_cast<float>(made::kSearchSteps)));
+    const auto open = search.advance(it.state, end, there, it.steps >= R(static_cast<float>(made::kSearchSteps)));
     go_on(it, end, there, search.arrive(it.state, end, open));
   }
   static made::Approach<R> end_of(const Searching& it, LaneMask which) {

@@ -19,24 +19,24 @@ inline constexpr std::size_t kFrameSlack = 32;
 void project_singly(const Limit&, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,
                     std::uint8_t* inside);
 
-#define LIGAMENT_DECLARE_SET(set)                                                                                    \
-  namespace set {                                                                                                    \
-  extern const std::size_t kLanes;                                                                                   \
-  void project_batch(const Limit&, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count,      \
-                     std::uint8_t* inside);                                                                          \
-  /* The levels of a form of degree 4 at turn · q for each q; arrays go on to a whole number of registers. */       \
-  void fill_levels(const made::FactorGroups&, Quatf turn, const ConstRotationArrays& q, std::size_t count,         \
-                   float* levels);                                                                                   \
-  void ask_boundary(const made::Polynomial&, const made::BoundaryQuestions&, made::BoundaryAnswers&);                  \
-  /* From every stride-th quaternion of a row to arrays, and back. */                                                \
-  void row_to_arrays(const Quatf* from, std::size_t stride, const RotationArrays& to, std::size_t count);            \
-  void arrays_to_row(const ConstRotationArrays& from, Quatf* to, std::size_t stride, std::size_t count);             \
-  /* From local rotations to rotations in the limit frame. */                                                        \
-  void locals_to_limit(const PlacedJoint&, const ConstRotationArrays& local, const RotationArrays& seen,       \
-                       std::size_t count);                                                                           \
-  /* From the limit's answers to the answers for local rotations. */                                                 \
-  void answers_to_local(const PlacedJoint&, const ConstRotationArrays& local, const ConstRotationArrays& seen, \
-                        const std::uint8_t* inside, const RotationArrays& answer, std::size_t count);                \
+#define LIGAMENT_DECLARE_SET(set)                                                                               \
+  namespace set {                                                                                               \
+  extern const std::size_t kLanes;                                                                              \
+  void project_batch(const Limit&, const ConstRotationArrays& in, const RotationArrays& out, std::size_t count, \
+                     std::uint8_t* inside);                                                                     \
+  /* The levels of a form of degree 4 at turn · q for each q; arrays go on to a whole number of registers. */  \
+  void fill_levels(const made::FactorGroups&, Quatf turn, const ConstRotationArrays& q, std::size_t count,      \
+                   float* levels);                                                                              \
+  void ask_boundary(const made::Polynomial&, const made::BoundaryQuestions&, made::BoundaryAnswers&);           \
+  /* From every stride-th quaternion of a row to arrays, and back. */                                           \
+  void row_to_arrays(const Quatf* from, std::size_t stride, const RotationArrays& to, std::size_t count);       \
+  void arrays_to_row(const ConstRotationArrays& from, Quatf* to, std::size_t stride, std::size_t count);        \
+  /* From local rotations to rotations in the limit frame. */                                                   \
+  void locals_to_limit(const PlacedJoint&, const ConstRotationArrays& local, const RotationArrays& seen,        \
+                       std::size_t count);                                                                      \
+  /* From the limit's answers to the answers for local rotations. */                                            \
+  void answers_to_local(const PlacedJoint&, const ConstRotationArrays& local, const ConstRotationArrays& seen,  \
+                        const std::uint8_t* inside, const RotationArrays& answer, std::size_t count);           \
   }
 LIGAMENT_DECLARE_SET(baseline)
 #ifdef LIGAMENT_X86_SETS

@@ -221,7 +221,8 @@ PoseLimits::PoseLimits(const LimitSet& set) {
   std::vector<JointGroup>& groups = layout.groups;
   for (std::size_t i = 0; i < set.joints.size(); ++i) {
     const JointLimit& joint = set.joints[i];
-    auto group = std::find_if(groups.begin(), groups.end(), [&](const JointGroup& g) { return g.limit == joint.limit; });
+    auto group =
+        std::find_if(groups.begin(), groups.end(), [&](const JointGroup& g) { return g.limit == joint.limit; });
     if (group == groups.end()) group = groups.insert(groups.end(), {joint.limit, {}});
     group->joints.push_back({i, joint.reference, joint.frame});
   }

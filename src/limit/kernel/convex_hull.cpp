@@ -1,9 +1,9 @@
 // The hull grows from a tetrahedron by the furthest point at a time; then triangles in one plane become one face.
+#include "limit/kernel/convex_hull.h"
+#include "limit/kernel/hull_surface.h"
 #include "math/bit_cast.h"
 #include "math/clones.h"
 #include "math/strip.h"
-#include "limit/kernel/convex_hull.h"
-#include "limit/kernel/hull_surface.h"
 
 #include <algorithm>
 #include <cmath>

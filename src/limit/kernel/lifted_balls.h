@@ -26,9 +26,9 @@ template <class R>
 struct LiftedBall {
   Vec3<R> direction;
   R distance, radius;
-  R lead;   ///< radius − distance
-  R edge;   ///< 1 − (distance + radius)²: w² where ‖p‖ is greatest; below 0 if the ball reaches beyond the half turns
-            ///< (‖p‖ = 1)
+  R lead;  ///< radius − distance
+  R edge;  ///< 1 − (distance + radius)²: w² where ‖p‖ is greatest; below 0 if the ball reaches beyond the half turns
+           ///< (‖p‖ = 1)
   R inner;  ///< 1 − lead²: w² where ‖p‖ is least; below 0 if no rotation lies over the surface
 };
 template <class R>

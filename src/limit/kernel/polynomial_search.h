@@ -7,8 +7,8 @@
 // the boundary changes v by −(α + β·W)·s, where W is the curvature of the boundary, so the step is s = (α + β·W)⁻¹·v.
 #pragma once
 
-#include "limit/kernel/polynomial_form.h"
 #include "limit/kernel/point.h"
+#include "limit/kernel/polynomial_form.h"
 
 namespace ligament::made {
 

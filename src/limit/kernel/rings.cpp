@@ -1,8 +1,8 @@
 // Checking rings: directions, lengths of arcs, crossings and sides, all in double.
-#include "limit/shape/checks.h"
 #include "limit/kernel/rings.h"
 #include "limit/kernel/spherical_arcs.h"
 #include "limit/kernel/wide_arc.h"
+#include "limit/shape/checks.h"
 
 #include <cmath>
 

@@ -3,8 +3,8 @@
 // region: min ≤ v ≤ max, component by component · metric: Euclidean in v
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/kernel/point.h"
+#include "limit/shape/prepared.h"
 #include "math/quat.h"
 
 namespace ligament::made {

@@ -3,8 +3,8 @@
 // region: angle(d, +Y) ≤ angle · metric: great-circle angle · −Y goes to the boundary on the +Z side
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/kernel/direction.h"
+#include "limit/shape/prepared.h"
 
 namespace ligament::made {
 

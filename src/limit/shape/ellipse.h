@@ -5,9 +5,9 @@
 // The boundary, θx = x·cos t and θz = z·sin t, is smooth except where a radius is π: there it comes to −Y in a cusp.
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/kernel/elliptic_rim.h"
 #include "limit/kernel/sinc.h"
+#include "limit/shape/prepared.h"
 
 namespace ligament::made {
 

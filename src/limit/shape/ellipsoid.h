@@ -3,9 +3,9 @@
 // region: Σ (pᵢ/radiiᵢ)² ≤ 1 for p = rotation⁻¹·(v − center) · metric: Euclidean in v
 #pragma once
 
-#include "limit/shape/prepared.h"
-#include "limit/kernel/secular.h"
 #include "limit/kernel/point.h"
+#include "limit/kernel/secular.h"
+#include "limit/shape/prepared.h"
 
 namespace ligament::made {
 

@@ -14,8 +14,8 @@
 // with m = a₁ + ½π, and ∓a₂ in place of a₂.
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/kernel/rotation_kernel.h"
+#include "limit/shape/prepared.h"
 
 #include <array>
 #include <cstdint>
@@ -72,7 +72,7 @@ struct Euler : Prepared, ligament::Euler {
   };
   static constexpr float kFreeHalf = 10;  ///< more than any difference of angles within ±π
 
-  std::array<Range, 3> ranges{};         
+  std::array<Range, 3> ranges{};
   std::array<std::uint8_t, 3> axes{};    ///< i, j and k
   bool same_ends = false;                ///< an order like XYX, not like XYZ
   float handedness = 1, third_sign = 1;  ///< the ± in i × j = ±k, and the sign of a₂ in σ

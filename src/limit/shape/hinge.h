@@ -4,8 +4,8 @@
 // circle, a tie to hi, so that −Y goes to the +Z side; ±X, which have no angle, count as angle 0
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/kernel/direction.h"
+#include "limit/shape/prepared.h"
 
 #include <array>
 

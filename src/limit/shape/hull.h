@@ -3,9 +3,9 @@
 // region: v between the vertices · metric: Euclidean in v, exact
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/kernel/corner_solver.h"
 #include "limit/kernel/point.h"
+#include "limit/shape/prepared.h"
 
 #include <cstdint>
 #include <vector>

@@ -7,9 +7,9 @@
 // metric: rotation angle. Without blend the answer is the nearest of all; with blend it is inside and nearest locally.
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/kernel/ball_field.h"
 #include "limit/kernel/outside_balls.h"
+#include "limit/shape/prepared.h"
 
 #include <array>
 #include <vector>

@@ -3,9 +3,9 @@
 // region: minₖ ≤ axisₖ · rotation⁻¹·(v − center) ≤ maxₖ · metric: Euclidean in v, exact
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/kernel/active_planes.h"
 #include "limit/kernel/point.h"
+#include "limit/shape/prepared.h"
 
 #include <span>
 #include <vector>

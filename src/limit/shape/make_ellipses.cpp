@@ -55,8 +55,7 @@ Result<Ellipse> make(const ligament::Ellipse& written) {
   shape.x = std::min(x, kPi<float>), shape.z = std::min(z, kPi<float>);
   const double wide_x = not_flat(x), wide_z = not_flat(z);
   const EllipseCurve<double> curve{wide_x, wide_z, square_difference(wide_z, wide_x),
-                                           square_difference(kPi<double>, wide_x),
-                                           square_difference(kPi<double>, wide_z)};
+                                   square_difference(kPi<double>, wide_x), square_difference(kPi<double>, wide_z)};
   shape.inverse_x = narrowed(1 / wide_x), shape.inverse_z = narrowed(1 / wide_z);
   shape.squares_apart = narrowed(curve.squares_apart);
   shape.gap_x = narrowed(curve.gap_x), shape.gap_z = narrowed(curve.gap_z);
@@ -76,13 +75,13 @@ Result<QuaternionEllipse> make(const ligament::QuaternionEllipse& written) {
   const SinCos<double> half_x = sin_cos(0.5 * not_flat(x)), half_z = sin_cos(0.5 * not_flat(z));
   const double square_x = half_x.cos * half_x.cos, square_z = half_z.cos * half_z.cos;
   const QuaternionEllipseCurve<double> curve{2 * half_x.sin,
-                                                     2 * half_z.sin,
-                                                     square_x,
-                                                     square_z,
-                                                     square_difference(half_x.sin, half_z.sin),
-                                                     1 / std::max({half_x.cos, half_z.cos, 1e-9}),
-                                                     2 * square_x - 1,
-                                                     2 * square_z - 1};
+                                             2 * half_z.sin,
+                                             square_x,
+                                             square_z,
+                                             square_difference(half_x.sin, half_z.sin),
+                                             1 / std::max({half_x.cos, half_z.cos, 1e-9}),
+                                             2 * square_x - 1,
+                                             2 * square_z - 1};
   shape.sine_x = narrowed(half_x.sin), shape.sine_z = narrowed(half_z.sin);
   shape.square_x = narrowed(square_x), shape.square_z = narrowed(square_z);
   shape.squares_apart = narrowed(curve.squares_apart);

@@ -1,6 +1,6 @@
 // The maker of hulls: builds the convex hull of the vertices, cuts it to where rotations are, and groups its faces.
-#include "limit/shape/checks.h"
 #include "limit/kernel/convex_hull.h"
+#include "limit/shape/checks.h"
 #include "limit/shape/hull.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Makers of polygons: scale directions to length 1, check that the rings bound something, then make their arcs.
-#include "limit/shape/checks.h"
 #include "limit/kernel/rings.h"
+#include "limit/shape/checks.h"
 #include "limit/shape/polygon.h"
 
 namespace ligament::made {

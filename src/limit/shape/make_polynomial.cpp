@@ -3,12 +3,12 @@
 // Some of these places are where rays from the centre and from the anchors leave the region. From them, the search that
 // the kernels use finds the nearest places to rotations all over, many at once; these become starts too, because
 // answers lie there. Each start is then moved onto the boundary in double. The result is the same in every run.
-#include "math/clones.h"
 #include "limit/batch/batch_sets.h"
 #include "limit/kernel/boundary_questions.h"
+#include "limit/kernel/polynomial_levels.h"
 #include "limit/shape/checks.h"
 #include "limit/shape/polynomial.h"
-#include "limit/kernel/polynomial_levels.h"
+#include "math/clones.h"
 #include "math/spread.h"
 
 #include <algorithm>
@@ -59,8 +59,7 @@ struct PlainSums {
   static Spot<double> spot(const Groups& groups, const Quatd& q) {
     return spot_at(groups, FormAt<degree, double>(groups, q), q);
   }
-  static void noise(const FactorGroups& narrow, const Groups& wide, const Places<float>& places,
-                    Shares& shares) {
+  static void noise(const FactorGroups& narrow, const Groups& wide, const Places<float>& places, Shares& shares) {
     shares_of_noise<degree>(narrow, wide, places, shares);
   }
 };
@@ -87,8 +86,7 @@ struct Sums<4> {
 template <int degree>
 class StartFinder {
  public:
-  explicit StartFinder(Polynomial& limit)
-      : limit_(limit), groups_(group_factor<double>(degree, limit.factor)) {}
+  explicit StartFinder(Polynomial& limit) : limit_(limit), groups_(group_factor<double>(degree, limit.factor)) {}
 
   void find() {
     cast_rays();
@@ -312,7 +310,7 @@ bool is_inside(const Polynomial& limit, Quatf r) { return rotation_inside(limit,
 }  // namespace
 
 void ask_boundary(InstructionSet set, const Polynomial& limit, const BoundaryQuestions& questions,
-                          BoundaryAnswers& answers) {
+                  BoundaryAnswers& answers) {
   LIGAMENT_OF_SET(set, ask_boundary)(limit, questions, answers);
 }
 

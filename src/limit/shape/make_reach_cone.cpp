@@ -1,7 +1,7 @@
 // The maker of reach cones: checks that `visible` sees all of the boundary, cuts corners, and derives the slices.
-#include "limit/shape/checks.h"
 #include "limit/kernel/rings.h"
 #include "limit/kernel/wide_arc.h"
+#include "limit/shape/checks.h"
 #include "limit/shape/reach_cone.h"
 
 #include <algorithm>

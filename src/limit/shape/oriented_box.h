@@ -3,8 +3,8 @@
 // region: rotation⁻¹·(v − center) within [min, max] · metric: Euclidean in v
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/shape/box.h"
+#include "limit/shape/prepared.h"
 #include "math/mat3.h"
 
 namespace ligament::made {

@@ -3,8 +3,8 @@
 // region: (θx, θz) in the convex hull of the points · metric: Euclidean in that plane
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/kernel/direction.h"
+#include "limit/shape/prepared.h"
 
 #include <array>
 #include <span>

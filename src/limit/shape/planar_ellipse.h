@@ -3,9 +3,9 @@
 // region: (θx, θz) in the ellipse · metric: Euclidean in that plane
 #pragma once
 
-#include "limit/shape/prepared.h"
-#include "limit/kernel/secular.h"
 #include "limit/kernel/direction.h"
+#include "limit/kernel/secular.h"
+#include "limit/shape/prepared.h"
 
 #include <array>
 

@@ -4,8 +4,8 @@
 // ring alone encloses all but its interior · metric: great-circle angle · ties: the greater z, then the greater x
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/kernel/spherical_arcs.h"
+#include "limit/shape/prepared.h"
 
 #include <vector>
 

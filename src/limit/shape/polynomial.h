@@ -10,10 +10,10 @@
 // then its answer is not even nearest locally. It is always inside.
 #pragma once
 
-#include "math/bit_cast.h"
-#include "limit/shape/prepared.h"
 #include "limit/kernel/polynomial_search.h"
 #include "limit/kernel/rotation_kernel.h"
+#include "limit/shape/prepared.h"
+#include "math/bit_cast.h"
 
 #include <algorithm>
 #include <array>
@@ -33,10 +33,10 @@ struct Polynomial : Prepared, ligament::Polynomial {
 
   FactorGroups groups;  ///< `factor` in the order in which kernels read it
   std::vector<Start> starts;
-  std::vector<float> compass;         ///< places, then normals, of `starts`: all x, all y, all z, all w
-  float near_level = 2;               ///< a rotation with a higher level is further out than the tolerance
-  float depth = kLeastDepth;  ///< how deep inside results land (radians on the sphere of quaternions); less would be
-                              ///< lost in rounding
+  std::vector<float> compass;  ///< places, then normals, of `starts`: all x, all y, all z, all w
+  float near_level = 2;        ///< a rotation with a higher level is further out than the tolerance
+  float depth = kLeastDepth;   ///< how deep inside results land (radians on the sphere of quaternions); less would be
+                               ///< lost in rounding
   bool operator==(const Polynomial&) const = default;
 };
 
@@ -238,14 +238,12 @@ R polynomial_depth(const Polynomial& limit, Quat<R> q, Mask<R> inside) {
 /// Whether r is inside, within the tolerance. The same as nearest_rotation says, without the search.
 template <class R>
 Mask<R> rotation_inside(const Polynomial& limit, Quat<R> r) {
-  return with_degree(limit.degree, [&](auto degree) {
-    return mask_not(standing_of<degree()>(limit, from_center(limit, r)).moved);
-  });
+  return with_degree(limit.degree,
+                     [&](auto degree) { return mask_not(standing_of<degree()>(limit, from_center(limit, r)).moved); });
 }
 template <class R>
 NearestRotation<R> nearest_rotation(const Polynomial& limit, Quat<R> r) {
-  return with_degree(limit.degree,
-                             [&](auto degree) { return nearest_in_polynomial<degree()>(limit, r); });
+  return with_degree(limit.degree, [&](auto degree) { return nearest_in_polynomial<degree()>(limit, r); });
 }
 /// Accurate to about 1e-3 radians; 0 outside. π if there is no boundary.
 template <class R>

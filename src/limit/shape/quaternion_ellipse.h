@@ -6,8 +6,8 @@
 // π, the region is all but two round caps that touch at −Y.
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/kernel/elliptic_rim.h"
+#include "limit/shape/prepared.h"
 
 namespace ligament::made {
 

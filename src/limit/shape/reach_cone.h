@@ -6,8 +6,8 @@
 // through the three
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/shape/polygon.h"
+#include "limit/shape/prepared.h"
 #include "limit/shape/twist.h"
 
 #include <array>

@@ -5,8 +5,8 @@
 // to its range on the circle, a tie to hi, so that −Y goes to the +Z side; ±X, which have no pitch, count as pitch 0
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/shape/hinge.h"
+#include "limit/shape/prepared.h"
 
 namespace ligament::made {
 

@@ -161,7 +161,7 @@ NearestRotation<R> nearest_by_parts(const Swing& swing, const TwistRange* range,
   const R across = max(sine, R(S(1e-18))), inverse = one / (across * length);
   const R to_swing = found.sine * inverse, to_twist = across * inverse;
   const HalfAngle<R> turn{select(twist.outside, twist.turn.sine, y * to_twist),
-                         select(twist.outside, twist.turn.cosine, w * to_twist)};
+                          select(twist.outside, twist.turn.cosine, w * to_twist)};
   const auto moved = mask_or(found.moved, twist.moved);
   return {select<R>(moved, join(x * to_swing, z * to_swing, found.cosine, turn), r), moved};
 }

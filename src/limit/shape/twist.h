@@ -3,8 +3,8 @@
 // region: min ≤ twist ≤ max, up to whole turns · metric: nearest on the circle, a tie to max
 #pragma once
 
-#include "limit/shape/prepared.h"
 #include "limit/kernel/point.h"
+#include "limit/shape/prepared.h"
 #include "math/trig.h"
 
 namespace ligament::made {
@@ -70,8 +70,8 @@ TwistBounds<R> bounds_of(const TwistRange& range) {
 template <class R>
 struct NearestTwist {
   HalfAngle<R> turn;  ///< the nearer end of the range
-  Mask<R> moved;     ///< false: the turn lies inside, within the tolerance
-  Mask<R> outside;   ///< the same without the tolerance
+  Mask<R> moved;      ///< false: the turn lies inside, within the tolerance
+  Mask<R> outside;    ///< the same without the tolerance
 };
 
 /// The nearer end of the range, and whether `turn` is outside. `turn` is (y, w) of a rotation, whose length is the

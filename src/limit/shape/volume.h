@@ -6,12 +6,12 @@
 // because it fixes 0 and does not stretch distances, so it is projection onto the intersection.
 #pragma once
 
+#include "limit/kernel/rotation_kernel.h"
 #include "limit/shape/box.h"
 #include "limit/shape/ellipsoid.h"
 #include "limit/shape/hull.h"
 #include "limit/shape/kdop.h"
 #include "limit/shape/oriented_box.h"
-#include "limit/kernel/rotation_kernel.h"
 #include "math/half_turn.h"
 
 #include <variant>

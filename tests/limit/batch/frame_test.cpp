@@ -60,12 +60,14 @@ TEST_P(Frames, InsideIsUnchangedToTheBit) {
     const JointLimit joint = placed(limit(), random);
     const Quatf relative = joint.frame * r * conjugate(joint.frame), local = joint.reference * relative;
     const Projection here = project_relative(joint, relative), there = project_local(joint, local);
-    // Seen through frames in double, what is inside is called so, and what is called so is inside but for the tolerance.
+    // Seen through frames in double, what is inside is called so, and what is called so is inside but for the
+    // tolerance.
     const Quatd frame = unit(joint.frame);
     const Standing of_relative = definition.of(conjugate(frame) * unit(relative) * frame);
     const Standing of_local = definition.of(conjugate(frame) * conjugate(unit(joint.reference)) * unit(local) * frame);
     if (!left_out(of_relative.delicate || of_local.delicate)) {
-      ASSERT_TRUE(here.inside ? of_relative.outside <= 3e-6 : of_relative.outside > 0) << show(r) << of_relative.outside;
+      ASSERT_TRUE(here.inside ? of_relative.outside <= 3e-6 : of_relative.outside > 0)
+          << show(r) << of_relative.outside;
       ASSERT_TRUE(there.inside ? of_local.outside <= 3e-6 : of_local.outside > 0) << show(r) << of_local.outside;
     }
     if (here.inside) {

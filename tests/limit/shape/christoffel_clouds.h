@@ -148,7 +148,7 @@ inline Christoffel christoffel_about(Quatd center, const Rotations& cloud, int d
 
 /// The centre is the rotation of the cloud that is nearest to its mean, or the deepest where that is outside.
 inline made::Polynomial christoffel_limit(const Rotations& cloud, int degree, std::vector<Quatf> anchors = {},
-                                    double share = 0.999) {
+                                          double share = 0.999) {
   const Quatd mean = std::accumulate(cloud.begin(), cloud.end(), Quatd{},
                                      [](Quatd sum, Quatd r) { return sum + nearest_cover(r, sum); });
   const auto nearer = [&](Quatd a, Quatd b) { return std::fabs(dot(a, mean)) > std::fabs(dot(b, mean)); };

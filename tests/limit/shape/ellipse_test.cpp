@@ -1,11 +1,10 @@
 // The elliptic swing regions against brute force: nearest directions by great-circle angle, margins, arcs, −Y.
-#include "limit/shape/cone.h"
 #include "limit/shape/ellipse.h"
 #include "limit/shape/quaternion_ellipse.h"
 
 #include <gtest/gtest.h>
 
-#include "math/random_rotation.h"
+#include "limit/inputs.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -148,40 +147,44 @@ using Shapes = ::testing::Types<Ellipse, QuaternionEllipse>;
 TYPED_TEST_SUITE(EllipticRegion, Shapes);
 
 TYPED_TEST(EllipticRegion, ResultsAreInsideUnitAndStay) {
+  LeftOut left_out;
   TestFixture::for_each(1, 100000, [&](const auto& shape, const auto& oracle, Vec3f d) {
     const made::NearestDirection<float> found = nearest_direction(shape, d);
     const Vec3d n = convert<double>(found.direction);
     ASSERT_NEAR(dot(n, n), 1, 5e-7) << show(d);
     ASSERT_TRUE(found.outside || (!found.moved && std::memcmp(&found.direction, &d, sizeof d) == 0)) << show(d);
     ASSERT_FALSE(nearest_direction(shape, found.direction).moved) << show(d);
-    if (down(unit(d)) || down(n)) return;
+    if (left_out(down(unit(d)) || down(n))) return;
     const double exact = apart(unit(d), nearest_direction(shape, unit(d)).direction);
     ASSERT_NEAR(apart(unit(d), unit(n)), exact, 2e-6) << show(d) << ": float is double, rounded";
     // Where the boundary runs along the meridian, it is nearer than the meridian tells.
     if (!found.moved || oracle.meridian_excess(unit(n)) < double(kLandingTolerance)) return;
     ASSERT_LE(oracle.to_boundary(unit(n)), double(kLandingTolerance)) << show(d);
   });
+  EXPECT_LE(left_out.share(), 0.05);
 }
 
 TYPED_TEST(EllipticRegion, NearestDirectionsAndMarginsAreThoseOfBruteForce) {
+  LeftOut left_out;
   TestFixture::for_each(2, 400, [&](const auto& shape, const auto& oracle, Vec3f d) {
     const Vec3d from = unit(d);
-    if (down(from)) return;
+    if (left_out(down(from))) return;
     const made::NearestDirection<float> found = nearest_direction(shape, d);
     const double distance = oracle.to_boundary(from), least = oracle.contains(from) ? 0 : distance;
     const double margin = least > 0 ? -distance : distance;
     ASSERT_LE(apart(from, unit(found.direction)), least + 2e-6) << show(d);
     ASSERT_NEAR(double(direction_margin(shape, d)), margin, 2e-6) << show(d);
     ASSERT_NEAR(direction_margin(shape, from), margin, 1e-6) << show(d);
-    if (std::fabs(least - double(kInsideTolerance)) < 5e-7) return;
+    if (left_out(std::fabs(least - double(kInsideTolerance)) < 5e-7)) return;
     ASSERT_EQ(found.moved, least > double(kInsideTolerance)) << show(d);
   });
+  EXPECT_LE(left_out.share(), 0.05);
 }
 
 /// A distance moves no faster than its point; nor does the nearest of a convex region, times 1/cos of the distance.
 TYPED_TEST(EllipticRegion, AnswersAreSteadyAndSymmetric) {
   Random random(3);
-  TestFixture::for_each(3, 10000, [&](const auto& shape, const auto&, Vec3f d) {
+  TestFixture::for_each(3, 10000, [&](const auto& shape, const auto& oracle, Vec3f d) {
     const Vec3f near = convert<float>(unit(unit(d) + random_direction(random) * random_power(random, -6, -4)));
     if (down(unit(d)) || down(unit(near))) return;
     const double step = apart(unit(d), unit(near)), margin = direction_margin(shape, d);
@@ -189,7 +192,7 @@ TYPED_TEST(EllipticRegion, AnswersAreSteadyAndSymmetric) {
     if (d.x == 0 || d.z == 0) return;
     const Vec3f n = nearest_direction(shape, d).direction;
     ASSERT_EQ(nearest_direction(shape, Vec3f{-d.x, d.y, -d.z}).direction, (Vec3f{-n.x, n.y, -n.z})) << show(d);
-    if (margin > 0 || margin < -0.5 || std::max(shape.x, shape.z) > 1.5f) return;
+    if (std::max(shape.x, shape.z) > 1.5f || oracle.contains(unit(d)) || oracle.to_boundary(unit(d)) > 0.5) return;
     ASSERT_LE(apart(unit(n), unit(nearest_direction(shape, near).direction)), 1.2 * step + 3e-6) << show(d);
   });
 }
@@ -210,16 +213,22 @@ TYPED_TEST(EllipticRegion, WorkIsBounded) {
 
 TYPED_TEST(EllipticRegion, ThatIsRoundIsACone) {
   Random random(6);
+  LeftOut left_out;
   for (const float angle : {0.01f, 0.8f, 1.5707963f, 2.6f, 3.13f}) {
     const auto round = made_of<TypeParam>(angle, angle);
-    const made::Cone cone{{}, {angle}, std::sin(angle), std::cos(angle)};
     const Oracle<TypeParam> oracle(angle, angle);
     for (int i = 0; i < 20000; ++i) {
-      const Vec3f d = random_input(random, oracle), expected = nearest_direction(cone, d).direction;
-      ASSERT_LE(apart(unit(nearest_direction(round, d).direction), unit(expected)), 1e-6) << show(d);
-      ASSERT_TRUE(down(unit(d)) || std::fabs(direction_margin(round, d) - direction_margin(cone, d)) < 1.5e-6f);
+      const Vec3f d = random_input(random, oracle);
+      const Vec3d from = unit(d);
+      const double aside = std::hypot(from.x, from.z), swing = std::atan2(aside, from.y);
+      if (left_out(from.y < 0 && std::fabs(aside - 2e-6) < 1e-7)) continue;  // −Y or not, by the last digits
+      const double azimuth = from.y < 0 && aside < 2e-6 ? 0 : std::atan2(from.x, from.z);
+      const Vec3d expected = swing > double(angle) ? at_angles(angle, azimuth) : from;
+      ASSERT_LE(apart(unit(nearest_direction(round, d).direction), expected), 1e-6) << show(d);
+      ASSERT_TRUE(down(from) || std::fabs(direction_margin(round, d) - (double(angle) - swing)) < 1.5e-6) << show(d);
     }
   }
+  EXPECT_LE(left_out.share(), 0.01);
 }
 
 Vec3f towards_z(float angle) { return {0, std::cos(angle), std::sin(angle)}; }

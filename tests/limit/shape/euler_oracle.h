@@ -2,8 +2,6 @@
 // circle for a split at gimbal lock.
 #pragma once
 
-#include "limit/shape/euler.h"
-
 #include "limit/inputs.h"
 
 #include <algorithm>
@@ -13,13 +11,17 @@ namespace ligament::testing::euler_tests {
 
 inline constexpr float kHalf = kHalfPi<float>;
 inline constexpr double kPiD = kPi<double>;
-inline constexpr double kTolerance = double(kInsideTolerance);
+/// What counts as inside, and what counts as gimbal lock: so many radians from it.
+inline constexpr double kTolerance = 2e-6, kGimbalLock = 2e-6;
 
 inline Vec3d axis_of(char letter) {
   return {letter == 'X' ? 1.0 : 0, letter == 'Y' ? 1.0 : 0, letter == 'Z' ? 1.0 : 0};
 }
 
 using Triple = std::array<double, 3>;
+
+/// An order like XYX.
+inline bool has_same_ends(EulerOrder order) { return name_of(order)[0] == name_of(order)[2]; }
 
 inline Quatd composed(EulerOrder order, const Triple& angle) {
   const std::string_view letters = name_of(order);
@@ -55,7 +57,7 @@ class EulerOracle {
   explicit EulerOracle(const Euler& limit) : limit_(limit), letters_(name_of(limit.order)) {
     i_ = letters_[0] - 'X', j_ = letters_[1] - 'X', k_ = 3 - i_ - j_;
     sign_ = j_ == (i_ + 1) % 3 ? 1 : -1;
-    same_ = letters_[0] == letters_[2];
+    same_ = has_same_ends(limit.order);
   }
 
   bool is_free(int i) const { return double(limit_.max[i]) - double(limit_.min[i]) >= 2 * kPiD; }
@@ -79,7 +81,7 @@ class EulerOracle {
     const WideMatrix m = matrix_of(r);
     const double sine = from_lock(r), cosine = double(same_ ? m.at[i_][i_] : sign_ * m.at[i_][k_]);
     const double middle = same_ ? std::atan2(sine, cosine) : std::atan2(cosine, sine);
-    if (sine <= double(made::kGimbalLock)) return {split(m, middle)};
+    if (sine <= kGimbalLock) return {split(m, middle)};
     const double first = double(same_ ? std::atan2(m.at[j_][i_], -sign_ * m.at[k_][i_])
                                       : std::atan2(-sign_ * m.at[j_][k_], m.at[k_][k_]));
     const double third = double(same_ ? std::atan2(m.at[i_][j_], sign_ * m.at[i_][k_])
@@ -97,6 +99,22 @@ class EulerOracle {
   double excess(const Triple& t) const {
     return std::max({held(0, t[0]).excess, held(1, t[1]).excess, held(2, t[2]).excess});
   }
+
+  /// How far r is from the region at least, to first order; not above 0 inside. Turning by α changes the outer angles
+  /// by up to α/sine at a sine from the lock, and at the lock their sum by up to α.
+  double outside(Quatd r) const {
+    const double sine = from_lock(r);
+    const std::vector<Triple> all = triples(r);
+    double least = 10;
+    for (const Triple& t : all) {
+      const double outer = std::max(held(0, t[0]).excess, held(2, t[2]).excess), size = all.size() == 1 ? 1 : sine;
+      const double shrunk = outer <= 0 ? outer : size * std::sin(std::min(outer, kPiD / 2));
+      least = std::min(least, std::max(held(1, t[1]).excess, shrunk));
+    }
+    return least;
+  }
+  /// Whether it hangs on the last digits if r counts as locked.
+  bool is_delicate(Quatd r) const { return std::fabs(from_lock(r) - kGimbalLock) < 1e-7; }
 
   /// The distance to the region near one of its triples, by trying: down every slope from the clamped one.
   double distance(Quatd r, const Triple& t) const {

@@ -132,22 +132,38 @@ inline double try_everything(const std::vector<Vec3f>& given, Vec3d v) {
   return least;
 }
 
-/// The distance from v inside to the planes through three of the points that have all of them on one side.
-inline double depth_by_trying(const std::vector<Vec3f>& given, Vec3d v) {
+struct Plane {
+  Vec3d normal;  ///< outward
+  double offset;
+};
+/// All planes through three of the points that have all of them on one side.
+inline std::vector<Plane> planes_by_trying(const std::vector<Vec3f>& given) {
   std::vector<Vec3d> p;
   for (const Vec3f& point : given) p.push_back(convert<double>(point));
-  double least = 1e9;
-  for (const Vec3d& a : p) {
-    for (const Vec3d& b : p) {
-      for (const Vec3d& c : p) {
-        const Vec3d across = cross(b - a, c - a);
+  std::vector<Plane> planes;
+  const auto offer = [&](Vec3d n, Vec3d a) {
+    const double offset = dot(n, a);
+    if (std::any_of(p.begin(), p.end(), [&](Vec3d x) { return dot(n, x) - offset > 1e-9; })) return;
+    const auto same = [&](const Plane& other) { return length(other.normal - n) < 1e-9; };
+    if (std::none_of(planes.begin(), planes.end(), same)) planes.push_back({n, offset});
+  };
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      for (std::size_t k = 0; k < j; ++k) {
+        const Vec3d across = cross(p[j] - p[i], p[k] - p[i]);
         if (length(across) < 1e-9) continue;
         const Vec3d n = across * (1 / length(across));
-        const bool all_behind = std::all_of(p.begin(), p.end(), [&](Vec3d x) { return dot(n, x - a) <= 1e-9; });
-        if (all_behind) least = std::min(least, dot(n, a - v));
+        offer(n, p[i]);
+        offer(-n, p[i]);
       }
     }
   }
+  return planes;
+}
+/// The distance from v inside to the nearest of them.
+inline double depth_by_trying(const std::vector<Plane>& planes, Vec3d v) {
+  double least = 1e9;
+  for (const Plane& plane : planes) least = std::min(least, plane.offset - dot(plane.normal, v));
   return least;
 }
 

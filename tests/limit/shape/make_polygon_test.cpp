@@ -88,7 +88,8 @@ TEST(MakePolygon, RemembersHowItWasGiven) {
 TEST(MakePolygon, FindsADeepDirectionThatIsInside) {
   for (const float angle : {0.05f, 0.7f, 2.5f}) {
     const made::Polygon polygon = polar_of({angle, angle, angle, angle, angle}).value().polygon;
-    EXPECT_GE(direction_margin(polygon, polygon.boundary.deep), 0.7f * std::min(angle, kPi<float>));
+    const double depth = RingOracle({polygon.vertices}).signed_distance(wide(polygon.boundary.deep));
+    EXPECT_GE(depth, 0.7 * std::min(double(angle), kPi<double>));
     EXPECT_LT(polygon.boundary.deep_cosine, 1);
   }
 }
@@ -102,6 +103,7 @@ TEST(MakePolar, GoesFromZTowardsX) {
   EXPECT_LE(apart(convert<double>(ring[1]), at(1, 1, 0)), 2e-7);
   EXPECT_LE(apart(convert<double>(ring[2]), at(0, 1.5, -1)), 2e-7);
   EXPECT_LE(apart(convert<double>(ring[3]), at(-1, 2, 0)), 2e-7);
+  EXPECT_GT(RingOracle({ring}).signed_distance({0, 1, 0}), 0.1);
   EXPECT_GT(direction_margin(polar_of({0.5f, 1, 1.5f, 2}).value(), Vec3f{0, 1, 0}), 0.1f);
   EXPECT_LT(direction_margin(polar_of({0.5f, 1, 1.5f, 2}).value(), Vec3f{0, -1, 0}), -0.1f);
 }

@@ -15,7 +15,9 @@ namespace ligament::testing {
 class SlopedForm {
  public:
   explicit SlopedForm(const Polynomial& limit)
-      : degree_(limit.degree), exponents_(exponents_of(limit.degree)), factor_(limit.factor.begin(), limit.factor.end()) {}
+      : degree_(limit.degree),
+        exponents_(exponents_of(limit.degree)),
+        factor_(limit.factor.begin(), limit.factor.end()) {}
 
   struct At {
     double gauge;  ///< the level's root that is about linear in the distance from 0
@@ -193,7 +195,8 @@ class PolynomialBoundary {
       double w[2][2];
       for (int k = 0; k < 2; ++k) {
         double steepness = 0, gauge = 0;
-        const Quatd turned = normal_at(unit(here.place + scale(here.side[k], step)), steepness, gauge) + scale(here.normal, -1.0);
+        const Quatd turned =
+            normal_at(unit(here.place + scale(here.side[k], step)), steepness, gauge) + scale(here.normal, -1.0);
         for (int j = 0; j < 2; ++j) w[j][k] = dot(turned, here.side[j]) / step;
       }
       double a = along + beyond * w[0][0], c = along + beyond * w[1][1], b = beyond * (w[0][1] + w[1][0]) / 2;
@@ -201,8 +204,10 @@ class PolynomialBoundary {
       a += lift, c += lift;
       double dx = (c * x - b * y) / (a * c - b * b), dy = (a * y - b * x) / (a * c - b * b);
       const double turn = std::hypot(w[0][0] * dx + w[0][1] * dy, w[1][0] * dx + w[1][1] * dy);
-      const double size = std::max(std::hypot(dx, dy), turn / 5), share = std::min(1.0, longest / std::max(size, 1e-12));
-      const Spot next = spot_beside(unit(here.place + scale(here.side[0], dx * share) + scale(here.side[1], dy * share)));
+      const double size = std::max(std::hypot(dx, dy), turn / 5),
+                   share = std::min(1.0, longest / std::max(size, 1e-12));
+      const Spot next =
+          spot_beside(unit(here.place + scale(here.side[0], dx * share) + scale(here.side[1], dy * share)));
       const bool nearer = contains(scale(next.place, 1 - 1e-9)) && dot(next.place, q) > dot(here.place, q);
       longest = nearer ? std::min(0.2, 2 * longest) : std::min(longest, size) / 4;
       if (nearer) here = next;

@@ -47,20 +47,43 @@ class RingOracle {
   };
   const std::vector<Ends>& arcs() const { return ends_; }
 
-  bool is_corner(Vec3d d) const {
-    return std::any_of(ends_.begin(), ends_.end(), [&](const Ends& arc) { return apart(arc.a, d) < 3e-7; });
+  /// Whether a nearest place is the corner itself.
+  bool is_corner(Vec3d place) const {
+    return std::any_of(ends_.begin(), ends_.end(), [&](const Ends& arc) { return arc.a == place; });
   }
 
-  /// The angle to the nearest arc, through its plane.
+  /// The nearest place of one arc, through its plane.
+  static Vec3d foot_on(const Ends& arc, Vec3d d) {
+    const auto& [a, b] = arc;
+    const Vec3d n = at_length_one(cross(a, b)), foot = d - n * dot(n, d);
+    const bool between = dot(cross(a, foot), n) > 0 && dot(cross(foot, b), n) > 0;
+    if (between) return foot * (1 / length(foot));
+    return dot(a, d) > dot(b, d) ? a : b;
+  }
+  /// The angle to the nearest arc.
   double distance(Vec3d d) const {
     double least = 4;
-    for (const auto& [a, b] : ends_) {
-      const Vec3d n = at_length_one(cross(a, b)), foot = d - n * dot(n, d);
-      const bool between = dot(cross(a, foot), n) > 0 && dot(cross(foot, b), n) > 0;
-      if (between) least = std::min(least, std::atan2(std::fabs(dot(n, d)), length(foot)));
-      least = std::min(least, apart(a, d));
-    }
+    for (const Ends& arc : ends_) least = std::min(least, apart(foot_on(arc, d), d));
     return least;
+  }
+  /// The nearest places of all arcs that are as near as the nearest but for `slack`, the nearest first.
+  std::vector<Vec3d> nearest_places(Vec3d d, double slack) const {
+    std::vector<Vec3d> places;
+    const double most = distance(d) + slack;
+    for (const Ends& arc : ends_) {
+      const Vec3d foot = foot_on(arc, d);
+      if (apart(foot, d) <= most) places.push_back(foot);
+    }
+    std::sort(places.begin(), places.end(), [&](Vec3d a, Vec3d b) { return apart(a, d) < apart(b, d); });
+    return places;
+  }
+  /// Whether two arcs meet at a corner of less than `angle`.
+  bool has_corner_below(double angle) const {
+    return std::any_of(ends_.begin(), ends_.end(), [&](const Ends& arc) {
+      const auto next = std::find_if(ends_.begin(), ends_.end(), [&](const Ends& other) { return other.a == arc.b; });
+      const Vec3d back = at_length_one(cross(arc.b, arc.a)), ahead = at_length_one(cross(next->a, next->b));
+      return apart(back, ahead) < angle;
+    });
   }
 
   /// The same by trying points of every arc, ever closer to the best.

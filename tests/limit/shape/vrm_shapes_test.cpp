@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "limit/inputs.h"
 #include "limit/shape/rejected.h"
-#include "math/random_rotation.h"
 
 #include <algorithm>
 #include <array>
@@ -285,10 +285,11 @@ TEST_P(OfVrm, InsideIsUnchangedAndOutsideLandsInsideForGood) {
 
 TEST_P(OfVrm, ClampsAsASearchThroughTheRangesDoes) {
   const Oracle oracle(region());
+  LeftOut left_out;
   double worst = 0;
   for_each_direction(2, 100000, [&](Vec3f d) {
     const Vec3d wide = unit(d);
-    if (oracle.is_delicate(wide)) return;
+    if (left_out(oracle.is_delicate(wide))) return;
     const auto found = nearest(region(), d);
     const Vec3d expected = oracle.nearest(wide);
     const double off = apart(unit(found.direction), expected), change = apart(wide, expected);
@@ -296,31 +297,37 @@ TEST_P(OfVrm, ClampsAsASearchThroughTheRangesDoes) {
     ASSERT_LE(off, 1e-6) << show(d) << " -> " << show(found.direction);
     ASSERT_TRUE(found.moved ? change > kTolerance - 4e-7 : change < kTolerance + 4e-7) << show(d) << change;
   });
+  EXPECT_LE(left_out.share(), 0.1);
   record("worst", worst);
 }
 
 TEST_P(OfVrm, TheDoubleKernelAgrees) {
   const Oracle oracle(region());
+  LeftOut left_out;
   for_each_direction(3, 40000, [&](Vec3f d) {
     const Vec3d wide = unit(d);
-    if (oracle.is_delicate(wide)) return;
+    if (left_out(oracle.is_delicate(wide))) return;
     const auto found = nearest(region(), d);
     ASSERT_LE(apart(unit(found.direction), nearest(region(), wide).direction), 1e-6) << show(d);
     ASSERT_NEAR(margin(region(), d), margin(region(), wide), 2e-6) << show(d);
   });
+  EXPECT_LE(left_out.share(), 0.1);
 }
 
 /// Pitch turns as fast as 1/cos yaw, and leaps at ±X and at ties.
 TEST_P(OfVrm, IsContinuousButForThePolesAndTies) {
   const Oracle oracle(region());
+  LeftOut left_out;
   Random random(4);
   for_each_direction(4, 40000, [&](Vec3f d) {
     const Vec3f beside = rounded(unit(d) + random_direction(random) * random_power(random, -6, -2));
     const double step = apart(unit(d), unit(beside)), level = std::hypot(d.y, d.z) - step;
-    if (level < 2e-6 + step || oracle.pitch.near_tie(pitch_of(unit(d)), 4e-6 + 2 * step / level)) return;
+    const bool at_pole = level < 2e-6 + step;
+    if (left_out(at_pole || oracle.pitch.near_tie(pitch_of(unit(d)), 4e-6 + 2 * step / level))) return;
     const double moved = apart(unit(nearest(region(), d).direction), unit(nearest(region(), beside).direction));
     ASSERT_LE(moved, step * 1.6 / level + 2e-6) << show(d) << show(beside);
   });
+  EXPECT_LE(left_out.share(), 0.12);
 }
 
 TEST_P(OfVrm, MarginIsNegativeOutsideAndAtMostPi) {
@@ -341,7 +348,7 @@ TEST_P(OfVrm, MarginInsideIsTheAngleToTheBoundary) {
   const Oracle oracle(region());
   int tried = 0;
   for_each_direction(6, 20000, [&](Vec3f d) {
-    if (tried >= 150 || nearest(region(), d).outside) return;
+    if (tried >= 150 || oracle.distance(unit(d)) > 0) return;
     ++tried;
     const double expected = std::holds_alternative<made::Hinge>(region()) ? 0 : oracle.depth(unit(d));
     ASSERT_NEAR(margin(region(), d), expected, 2e-6) << show(d);

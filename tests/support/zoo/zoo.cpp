@@ -20,19 +20,18 @@ void add_boxes(std::vector<Named>& zoo) {
   zoo.push_back({"box_point_elsewhere", in_volume(Box{{1, -2, 0.5f}, {1, -2, 0.5f}}, tilted)});
   zoo.push_back({"box_hinge", in_volume(Box{{-0.2f, 0, 0}, {2.4f, 0, 0}})});
   zoo.push_back({"box_flat", in_volume(Box{{-1, 0, -0.5f}, {1, 0, 2}})});
-  zoo.push_back({"box_half_degree", in_volume(Box{{-0.5f * kDeg, -0.5f * kDeg, -0.5f * kDeg},
-                                                  {0.5f * kDeg, 0.5f * kDeg, 0.5f * kDeg}})});
+  zoo.push_back({"box_half_degree",
+                 in_volume(Box{{-0.5f * kDeg, -0.5f * kDeg, -0.5f * kDeg}, {0.5f * kDeg, 0.5f * kDeg, 0.5f * kDeg}})});
   zoo.push_back({"box_off_zero", in_volume(Box{{0.4f, 0.2f, -0.3f}, {2, 0.9f, 0.1f}})});
   zoo.push_back({"box_100_to_1", in_volume(Box{{-2, -0.02f, -0.02f}, {2, 0.02f, 0.02f}})});
   zoo.push_back({"box_179_5", in_volume(Box{{-179.5f * kDeg, -0.3f, -0.1f}, {179.5f * kDeg, 0.3f, 0.1f}})});
   zoo.push_back({"box_beyond_half_a_turn", in_volume(Box{{0, -0.5f, -0.5f}, {4, 0.5f, 0.5f}})});
   zoo.push_back({"box_everything", in_volume(Box{{-10, -10, -10}, {10, 10, 10}})});
   zoo.push_back({"box_unlimited_x", in_volume(Box{{-3e38f, -0.1f, -0.2f}, {3e38f, 0.1f, 0.2f}})});
-  zoo.push_back({"oriented_box",
-                 in_volume(OrientedBox{{0.2f, -0.1f, 0.3f}, tilted, {-1, -0.2f, -0.4f}, {0.8f, 0.3f, 0.5f}})});
   zoo.push_back(
-      {"oriented_box_far",
-       in_volume(OrientedBox{{1.5f, 1, 0}, tilted, {-0.4f, -0.2f, -0.1f}, {0.4f, 0.2f, 0.1f}}, half_turn)});
+      {"oriented_box", in_volume(OrientedBox{{0.2f, -0.1f, 0.3f}, tilted, {-1, -0.2f, -0.4f}, {0.8f, 0.3f, 0.5f}})});
+  zoo.push_back({"oriented_box_far",
+                 in_volume(OrientedBox{{1.5f, 1, 0}, tilted, {-0.4f, -0.2f, -0.1f}, {0.4f, 0.2f, 0.1f}}, half_turn)});
   zoo.push_back({"oriented_box_flat", in_volume(OrientedBox{{}, tilted, {-1, 0, -2}, {1, 0, 2}})});
   zoo.push_back({"oriented_box_segment", in_volume(OrientedBox{{0.1f, 0.2f, 0.3f}, tilted, {-1, 0, 0}, {1, 0, 0}})});
   zoo.push_back({"oriented_box_beyond", in_volume(OrientedBox{{}, tilted, {-5, -0.1f, -0.2f}, {5, 0.3f, 0.2f}})});
@@ -64,17 +63,22 @@ void add_kdops(std::vector<Named>& zoo) {
   zoo.push_back({"kdop_turned", in_volume(random_kdop(3, 0.6f, {0.5f, 0.3f, -0.7f}, tilted), tilted)});
   zoo.push_back({"kdop_tiny", in_volume(random_kdop(4, 0.5f * kDeg))});
   zoo.push_back({"kdop_slab", in_volume(Kdop{{}, tilted, {{0, 1, 0}}, {-0.3f}, {0.2f}})});
-  zoo.push_back({"kdop_flat", in_volume(Kdop{{}, tilted, {{0, 1, 0}, {0.6f, 0.8f, 0}, {1, 0, 0}, {0, 0, 1}},
-                                             {0, -0.5f, -1, -1.5f}, {0, 0.6f, 0.9f, 1}})});
-  zoo.push_back({"kdop_segment", in_volume(Kdop{{0.2f, 0, 0.1f}, tilted, {{0, 1, 0}, {1, 0, 0}, {0, 0, 1}},
-                                                {0, 0, -1.5f}, {0, 0, 1}})});
-  zoo.push_back({"kdop_point", in_volume(Kdop{{0.2f, 0.4f, 0.1f}, tilted, {{0, 1, 0}, {1, 0, 0}, {0, 0, 1}},
-                                              {0, 0, 0}, {0, 0, 0}})});
+  zoo.push_back({"kdop_flat", in_volume(Kdop{{},
+                                             tilted,
+                                             {{0, 1, 0}, {0.6f, 0.8f, 0}, {1, 0, 0}, {0, 0, 1}},
+                                             {0, -0.5f, -1, -1.5f},
+                                             {0, 0.6f, 0.9f, 1}})});
+  zoo.push_back(
+      {"kdop_segment",
+       in_volume(Kdop{{0.2f, 0, 0.1f}, tilted, {{0, 1, 0}, {1, 0, 0}, {0, 0, 1}}, {0, 0, -1.5f}, {0, 0, 1}})});
+  zoo.push_back({"kdop_point",
+                 in_volume(Kdop{{0.2f, 0.4f, 0.1f}, tilted, {{0, 1, 0}, {1, 0, 0}, {0, 0, 1}}, {0, 0, 0}, {0, 0, 0}})});
   zoo.push_back({"kdop_64_axes", in_volume(round_kdop(5, 64, 1))});
   zoo.push_back({"kdop_needle_5_degrees", in_volume(needle_kdop(5))});
   zoo.push_back({"kdop_needle_half_degree", in_volume(needle_kdop(0.5))});
-  zoo.push_back({"kdop_same_axis_twice", in_volume(Kdop{{}, unturned(), {{0, 1, 0}, {0, -1, 0}, {1, 0, 0}},
-                                                        {-0.3f, -0.6f, -1}, {0.5f, 0.2f, 1}})});
+  zoo.push_back(
+      {"kdop_same_axis_twice",
+       in_volume(Kdop{{}, unturned(), {{0, 1, 0}, {0, -1, 0}, {1, 0, 0}}, {-0.3f, -0.6f, -1}, {0.5f, 0.2f, 1}})});
 }
 
 void add_cones(std::vector<Named>& zoo) {

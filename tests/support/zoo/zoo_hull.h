@@ -19,9 +19,9 @@ inline void add_hulls(std::vector<Named>& zoo) {
   zoo.push_back({"hull_half_degree", in_volume(Hull{cloud_on_ellipsoid(5, 40, {0.0087, 0.0087, 0.0087})})});
   zoo.push_back({"hull_needle", in_volume(Hull{cloud_on_ellipsoid(6, 60, {2, 0.02, 0.02})})});
   zoo.push_back({"hull_pancake", in_volume(Hull{cloud_on_ellipsoid(7, 80, {1.5, 1, 0.0001})})});
-  zoo.push_back({"hull_polygon",
-                 in_volume(Hull{{{-1, 0.2f, -0.5f}, {1, 0.2f, -0.4f}, {0.8f, 0.2f, 0.9f}, {-0.2f, 0.2f, 1.3f},
-                                 {0, 0.2f, 0}}})});
+  zoo.push_back(
+      {"hull_polygon",
+       in_volume(Hull{{{-1, 0.2f, -0.5f}, {1, 0.2f, -0.4f}, {0.8f, 0.2f, 0.9f}, {-0.2f, 0.2f, 1.3f}, {0, 0.2f, 0}}})});
   zoo.push_back({"hull_polygon_turned", in_volume(Hull{cloud_on_ellipsoid(8, 30, {1, 1.5, 0})}, tilted)});
   zoo.push_back({"hull_segment", in_volume(Hull{{{-0.4f, 0.1f, 0.3f}, {1.2f, -0.5f, 0.7f}, {0.4f, -0.2f, 0.5f}}})});
   zoo.push_back({"hull_point", in_volume(Hull{{{0.5f, -1, 0.7f}, {0.5f, -1, 0.7f}}})});

@@ -72,10 +72,12 @@ inline void add_unions(std::vector<Named>& zoo) {
   const Quatf tilted = turned({-1, 0.2, 0.6}, 70);
   const auto leaning = [](double degrees, Vec3d axis) { return turned(axis, degrees); };
   zoo.push_back({"union_of_one", in_swing(SwingUnion{{{Cone{0.7f}, leaning(40, {1, 0, 0})}}}, twist_degrees(-30, 60))});
-  zoo.push_back({"union_apart", in_swing(SwingUnion{{{Cone{0.4f}, unturned()}, {Ellipse{0.2f, 0.6f}, leaning(90, {1, 0, 1})}}},
-                                         twist_degrees(-40, 20), tilted)});
-  zoo.push_back({"union_overlapping", in_swing(SwingUnion{{{Cone{0.8f}, leaning(20, {0, 0, 1})},
-                                                           {QuaternionEllipse{0.3f, 1.1f}, leaning(50, {1, 0, -2})}}})});
+  zoo.push_back(
+      {"union_apart", in_swing(SwingUnion{{{Cone{0.4f}, unturned()}, {Ellipse{0.2f, 0.6f}, leaning(90, {1, 0, 1})}}},
+                               twist_degrees(-40, 20), tilted)});
+  zoo.push_back(
+      {"union_overlapping", in_swing(SwingUnion{{{Cone{0.8f}, leaning(20, {0, 0, 1})},
+                                                 {QuaternionEllipse{0.3f, 1.1f}, leaning(50, {1, 0, -2})}}})});
   zoo.push_back({"union_of_many", in_swing(SwingUnion{{{Cone{0.2f}, leaning(30, {1, 0, 0})},
                                                        {Polar{{0.3f, 0.5f, 0.2f, 0.4f}}, leaning(80, {-1, 0, 1})},
                                                        {Hinge{{-0.5f, 0.9f}}, leaning(120, {0, 0, 1})},
