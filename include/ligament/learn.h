@@ -101,10 +101,10 @@ struct ClipUse {
 };
 
 struct Learned {
-  LimitsFile file;     ///< the limits, with the figures of each
-  Skeleton skeleton;   ///< that they are for
+  LimitsFile file;    ///< the limits, with the figures of each
+  Skeleton skeleton;  ///< that they are for
   std::size_t clips = 0, frames = 0, people = 0, skipped = 0;
-  std::string folds;   ///< what was left out in turn: "people", "clips", "fifths of the clip"
+  std::string folds;          ///< what was left out in turn: "people", "clips", "fifths of the clip"
   std::vector<ClipUse> uses;  ///< of each clip of the source
   std::vector<Suspect> suspects;
   std::vector<Offset> offsets;
@@ -119,7 +119,7 @@ struct LearningCurve {
   std::vector<std::size_t> people;  ///< learned from: 1, 2, 4, … all but those left out
   struct Row {
     std::string name;
-    int dof = 0;                     ///< degrees of freedom of the motion
+    int dof = 0;                    ///< degrees of freedom of the motion
     std::vector<double> coverages;  ///< mean share of the frames of people left out, one for each number of people
   };
   std::vector<Row> joints;      ///< those that moved
@@ -155,12 +155,12 @@ LIGAMENT_API Result<std::vector<MatchNote>> check_clips(const LimitSet&, const C
 /// How well a joint's limit holds for motion.
 struct JointScore {
   std::string name;
-  int dof = 0;                  ///< of the motion, whatever the limit says
-  std::uint64_t samples = 0;    ///< frames
-  std::uint64_t glitches = 0;   ///< clips left out for this joint
-  double coverage = 1;          ///< share of the frames inside, within the tolerance
-  /// The share of rotations allowed, and the shares of the limit grown or shrunk until it covers 99 % and 99.9 % of these
-  /// frames.
+  int dof = 0;                 ///< of the motion, whatever the limit says
+  std::uint64_t samples = 0;   ///< frames
+  std::uint64_t glitches = 0;  ///< clips left out for this joint
+  double coverage = 1;         ///< share of the frames inside, within the tolerance
+  /// The share of rotations allowed, and the shares of the limit grown or shrunk until it covers 99 % and 99.9 % of
+  /// these frames.
   double volume = 1, volume99 = 1, volume999 = 1;
 };
 struct Scores {
@@ -171,7 +171,7 @@ struct Scores {
   std::vector<MatchNote> notes;
 };
 struct ScoreOptions {
-  double tolerance = 0.001;            ///< radians; a violation up to this counts as covered
+  double tolerance = 0.001;  ///< radians; a violation up to this counts as covered
   Jobs jobs = 0;
   std::string limits_name = "limits";  ///< what errors call the limits
 };

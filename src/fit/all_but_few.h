@@ -1,4 +1,4 @@
-// What all but a few frames of a cloud stay below.
+// Quantiles of a cloud by frames: the value that all but a few frames stay below.
 #pragma once
 
 #include "fit/gather/cloud.h"

@@ -1,4 +1,4 @@
-// The most of many numbers, in loops that go in SIMD.
+// The largest of many numbers, in loops that compilers turn into SIMD.
 #pragma once
 
 #include "math/vec3.h"

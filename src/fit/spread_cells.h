@@ -1,4 +1,4 @@
-// Cells of a grid, each with what its neighbours have added to it.
+// Cells of a grid that take in their neighbours: after one call for each axis a cell knows of the 3×3×3 around it.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Learning in steps, for those who look at what is in between.
+// The steps of learning: options, recordings gathered and looked through, joints fitted.
 #pragma once
 
 #include "fit/choose/fit.h"

@@ -1,4 +1,4 @@
-// Limits laid onto clip after clip, and what does not match noted.
+// Limits laid onto clip after clip. What does not match is noted.
 #pragma once
 
 #include <ligament/learn.h>

@@ -1,4 +1,4 @@
-// Scores with the margins that they are made of.
+// Scores of joints with the margins that they are made of, for those who ask for other figures.
 #pragma once
 
 #include "learn/match.h"

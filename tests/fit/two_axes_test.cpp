@@ -180,7 +180,8 @@ TEST(FitTwoAxes, OthersAreJudgedBySheetsToo) {
       const Hinges hinges{{1, 0, 0}, {0, 0, 1}, {-0.7 * reach, 0.7 * reach}, {-0.5 * reach, 0.5 * reach}};
       std::vector<Quatf> rotations = hinges.draw(random, person == 0 ? 30000 : 2000);
       if (person == 1 && strays > 0) {
-        rotations = with_strays(random, std::move(rotations), rotations.size() / strays, {0.03, 0.05});
+        const std::size_t count = rotations.size() / strays;
+        rotations = with_strays(random, std::move(rotations), count, {0.03, 0.05});
       }
       folds[person].add(rotations);
       for (std::size_t i = 0; i < 500; ++i) {

@@ -50,18 +50,15 @@ TEST_F(ClipFileTest, TellWhatTheyHold) {
 }
 
 TEST_F(ClipFileTest, TellWhatTheirNumbersTurnAbout) {
-  std::string text = small_file();
-  text.replace(text.find("3 Zrotation Xrotation Yrotation"), 31, "2 Zrotation Xrotation          ");
-  text.replace(text.find("6 Xposition"), 11, "5          ");
-  text.replace(text.find(" Zrotation Yrotation Xrotation"), 30, " Zrotation Yrotation Xrotation");
-  text.resize(text.find("Frames"));
-  text += "Frames: 0\nFrame Time: 1\n";
-  const std::unique_ptr<ClipFile> file = must_open(text);
-  EXPECT_EQ(file->turning_axes(0), std::nullopt);
-  EXPECT_EQ(file->turning_axes(1), (std::vector<Vec3d>{{0, 0, 1}, {1, 0, 0}}));
-  const std::unique_ptr<ClipFile> still =
-      must_open("HIERARCHY\nROOT a\n{\nOFFSET 0 0 0\nCHANNELS 1 Yposition\n}\nMOTION\nFrames: 0\nFrame Time: 1\n");
-  EXPECT_EQ(still->turning_axes(0), std::vector<Vec3d>());
+  const auto axes_of = [](const std::string& channels) {
+    return must_open("HIERARCHY\nROOT a\n{\nOFFSET 0 0 0\nCHANNELS " + channels +
+                     "\n}\nMOTION\nFrames: 0\nFrame Time: 1\n")
+        ->turning_axes(0);
+  };
+  EXPECT_EQ(axes_of("6 Xposition Yposition Zposition Zrotation Yrotation Xrotation"), std::nullopt);
+  EXPECT_EQ(axes_of("2 Zrotation Xrotation"), (std::vector<Vec3d>{{0, 0, 1}, {1, 0, 0}}));
+  EXPECT_EQ(axes_of("2 Xposition Yrotation"), (std::vector<Vec3d>{{0, 1, 0}}));
+  EXPECT_EQ(axes_of("1 Yposition"), std::vector<Vec3d>());
 }
 
 TEST_F(ClipFileTest, WhatIsNotChangedStaysByteForByte) {
@@ -90,22 +87,28 @@ TEST_F(ClipFileTest, WhatIsChangedIsInTheClipAndInTheBytes) {
 }
 
 TEST_F(ClipFileTest, AreToldByTheirEndingsOrTheirBeginnings) {
-  for (const char* name : {"a.bvh", "takes/A.BVH", ".bvh"}) EXPECT_TRUE(has_clip_ending(name)) << name;
-  for (const char* name : {"a.bvh2", "abvh", "bvh", "", "a.json"}) EXPECT_FALSE(has_clip_ending(name)) << name;
+  for (const char* name : {"a.bvh", "takes/A.BVH", ".bvh", "a.glb", "A.GLTF", "a.vrm", "a.Vrma"})
+    EXPECT_TRUE(has_clip_ending(name)) << name;
+  for (const char* name : {"a.bvh2", "abvh", "bvh", "", "a.json", "glb"}) EXPECT_FALSE(has_clip_ending(name)) << name;
   for (const std::string begin : {"", "\xEF\xBB\xBF", " \r\n\t"}) {
     EXPECT_TRUE(begins_like_clip(write("odd name", begin + small_file())));
     EXPECT_TRUE(open_clip(path("odd name")).ok());
     EXPECT_TRUE(read_clip_summary(path("odd name")).ok());
   }
+  EXPECT_TRUE(begins_like_clip(write("odd name", "glTF\x02")));
+  EXPECT_TRUE(begins_like_clip(write("odd name", "\xEF\xBB\xBF {\r\n \"asset\": {\"version\": \"2.0\"}}")));
   EXPECT_FALSE(begins_like_clip(write("a.json", "{\"HIERARCHY\": 1}")));
   EXPECT_FALSE(begins_like_clip(write("empty", "")));
   EXPECT_FALSE(begins_like_clip(path("missing")));
 }
 
 TEST_F(ClipFileTest, WhatIsNoClipIsTold) {
-  const std::string binary = write("model", "glTF\x02");
-  EXPECT_EQ(open_clip(binary).error().message(), binary + ":1: the file is a model (glTF), not a BVH clip");
-  EXPECT_EQ(read_clip_summary(binary).error().message(), binary + ":1: the file is a model (glTF), not a BVH clip");
+  const std::string named = write("model.bvh", "glTF\x02"), binary = write("model", "glTF\x02");
+  EXPECT_EQ(open_clip(named).error().message(), named + ":1: the file is a model (glTF), not a BVH clip");
+  EXPECT_EQ(read_clip_summary(named).error().message(), named + ":1: the file is a model (glTF), not a BVH clip");
+  const std::string too_short = ": byte 5: expected a header of 12 bytes, found the end of the file";
+  EXPECT_EQ(open_clip(binary).error().message(), binary + too_short);
+  EXPECT_EQ(read_clip_summary(binary).error().message(), binary + too_short);
   EXPECT_EQ(open_clip("x", "memory").error().message(), "memory:1: expected HIERARCHY, found 'x'");
 }
 

@@ -134,6 +134,28 @@ TEST(GltfErrors, BytesThatAreNotThere) {
                     "a.glb: /bufferViews/1: is compressed");
 }
 
+TEST(GltfErrors, WhatOnlyWritingNeedsIsLookedAtWhenAFileIsOpened) {
+  expect_gltf_error(with("/buffers/1", 5), "a.glb: /buffers/1: expected an object, found 5");
+  expect_gltf_error(with("/buffers/1/uri", 5), "a.glb: /buffers/1/uri: expected text, found 5");
+  for (const char* list : {"accessors", "bufferViews", "buffers"}) {
+    GltfJson json = sound().json;
+    json.erase("animations");
+    json[list] = 5;
+    expect_gltf_error(json.dump(), std::string("a.glb: /") + list + ": expected a list, found 5");
+  }
+  GltfBuilder builder = sound();
+  GltfJson json = builder.with_buffer(GltfJson::object());
+  for (const char* uri : {"data:broken", "data:;base64,!", "nowhere.bin"}) json["buffers"].push_back({{"uri", uri}});
+  json["bufferViews"].push_back(5);
+  json["accessors"].push_back("five");
+  json["meshes"] = {{{"primitives", 5}}};
+  const auto file = must_open_gltf(GltfBuilder::glb_of(json.dump(), builder.bytes));
+  ASSERT_TRUE(file);
+  file->set_rotation(0, 0, 0, {1, 0, 0, 0});
+  file->set_rotation(0, 1, 1, {1, 0, 0, 0});
+  EXPECT_TRUE(must_open_gltf(file->bytes())->clip(0).rotations == file->clip(0).rotations);
+}
+
 TEST(GltfErrors, KeysThatAreNone) {
   constexpr float kNan = std::numeric_limits<float>::quiet_NaN(), kInfinity = std::numeric_limits<float>::infinity();
   expect_gltf_error(two_joints({0, kNan}, std::vector<float>(8, 1)).glb(),

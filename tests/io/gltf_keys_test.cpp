@@ -224,7 +224,7 @@ TEST(GltfKeys, BuffersThatNoKeysAreInNeedNotBeThere) {
   EXPECT_TRUE(must_open_gltf(GltfBuilder::glb_of(json.dump(), builder.bytes)));
 }
 
-TEST(GltfKeys, OnlyTheFirstClipsRotationsForThoseWhoReadMany) {
+TEST(GltfKeys, OnlyTheFirstClipForThoseWhoReadMany) {
   Random random(5);
   for (int i = 0; i < 50; ++i) {
     GltfBuilder builder = random_tracks(random).build();
@@ -241,7 +241,7 @@ TEST(GltfKeys, OnlyTheFirstClipsRotationsForThoseWhoReadMany) {
     EXPECT_EQ(clip.times, file->clip(0).times);
     EXPECT_EQ(clip.frame_time, file->clip(0).frame_time);
     EXPECT_EQ(clip.skeleton.size(), 2u);
-    EXPECT_TRUE(clip.translations[1].empty() && !file->clip(0).translations[1].empty());
+    EXPECT_EQ(clip.translations, file->clip(0).translations);
   }
 }
 

@@ -267,6 +267,16 @@ TEST(GltfWrite, AJointWithoutKeysGetsThem) {
   }
 }
 
+TEST(GltfWrite, AMatrixIsTakenApartOnceForAllAnimations) {
+  Random random(15);
+  GltfBuilder builder = two_joints({0, 1, 2}, random_rotations(random, 3));
+  builder.channel(builder.animation(), 0, "rotation", 0, 1);
+  builder.json["nodes"][1] = {{"name", "b"}, {"matrix", matrix_of({1, 2, 3}, random_rotation(random), {2, 2, 2})}};
+  const auto file = must_open_gltf(builder.glb());
+  for (std::size_t clip = 0; clip < 2; ++clip) file->set_rotation(clip, 1, 1, rounded(random_rotation(random)));
+  expect_reads_back(*file);
+}
+
 TEST(GltfWrite, RootsBelowTurnedNodes) {
   Random random(10);
   for (int i = 0; i < 100; ++i) {

@@ -73,7 +73,7 @@ inline Standing standing(const Hinge& hinge, Vec3d d) {
   const double level = std::hypot(d.y, d.z), aside = std::fabs(std::atan2(d.x, level));
   const double along = beyond_range(std::max(double(hinge.angle[0]), -kPi<double>),
                                     std::min(double(hinge.angle[1]), kPi<double>), std::atan2(d.z, d.y));
-  // Turning by α changes the angle by up to α/level, and so far from the range the plane's foot is no use.
+  // An angle e beyond its range is level · sin e from the half plane through the range's end.
   return {std::max(aside, level * std::sin(std::clamp(along, 0.0, kPi<double> / 2))), is_near_x(d)};
 }
 inline Standing standing(const Spherical& region, Vec3d d) {
@@ -181,11 +181,12 @@ struct MakeRotationStanding {
     return [shape, turn = conjugate(unit(origin))](Quatd r) {
       const Quatd q = turn * r;
       const Vec3d v = rotation_vector(q);
-      double outside = beyond_shape(shape, v);
-      // Both rotation vectors of a half turn count.
-      if (std::fabs(q.w) <= 1e-6) outside = std::min(outside, beyond_shape(shape, -v));
       const double half = norm(v) / 2, stretch = half < 1e-9 ? 1 : half / std::sin(half);
-      return Standing{outside / stretch, std::fabs(std::fabs(q.w) - 1e-6) < 4e-7};
+      const double w = std::fabs(q.w), across = w <= 1e-6 ? -1 : 2 * std::asin(std::min(w, 1.0));
+      double outside = beyond_shape(shape, v) / stretch;
+      // Of a half turn both rotation vectors count. From beside it the other is that far away at least.
+      if (outside > across) outside = std::min(outside, std::max(across, beyond_shape(shape, -v) / stretch));
+      return Standing{outside, std::fabs(w - 1e-6) < 4e-7};
     };
   }
 
@@ -197,18 +198,22 @@ struct MakeRotationStanding {
     }
     const auto* range = std::get_if<TwistRange>(&parts.twist);
     const TwistRange fixed = range ? *range : TwistRange{-4, 4};
-    return [cone, fixed, swing = direction_standing(parts.swing), turn = conjugate(unit(parts.rotation))](Quatd r) {
+    const double steepness = cone ? cone->steepness() : 0;
+    return [cone, fixed, steepness, swing = direction_standing(parts.swing),
+            turn = conjugate(unit(parts.rotation))](Quatd r) {
       const Vec3d d = rotate(turn, direction_of(r));
       Standing here = swing(d);
       const double squared = r.y * r.y + r.w * r.w, cosine = std::sqrt(squared);
       here.delicate = here.delicate || std::fabs(squared - 1e-12) < 1e-17;
       if (squared <= 1e-12) return here;  // a half turn has no twist
-      const double twist = 2 * std::atan2(r.y, r.w), steepness = cone ? cone->steepness() : 0;
+      const double twist = 2 * std::atan2(r.y, r.w);
       const double lo = cone ? cone->twist_at(d, 0) : double(fixed.min),
                    hi = cone ? cone->twist_at(d, 1) : double(fixed.max);
-      // Turning by α changes the twist by up to α/cosine, and its range by up to α · steepness.
-      const double beyond = beyond_range(lo, hi, twist);
-      here.outside = std::max(here.outside, beyond * cosine / (1 + steepness * cosine));
+      // A twist e beyond its range is 2·cosine·sin ½e away from it, and turning by α changes the range by up to
+      // α · steepness.
+      const double beyond = beyond_range(lo, hi, twist), half = std::clamp(beyond, 0.0, kPi<double>) / 2;
+      const double away = beyond <= 0 ? beyond : 2 * cosine * std::sin(half) / (1 + steepness * cosine);
+      here.outside = std::max(here.outside, away);
       return here;
     };
   }
@@ -226,10 +231,10 @@ struct MakeRotationStanding {
         return beyond_zero(level(q), 1e-7, turned);
       };
       const Quatd q = oracle.seen(r);
-      const double here = beyond(q), there = beyond({-q.x, -q.y, -q.z, q.w}),
-                   across = 2 * std::asin(std::min(q.w, 1.0));
-      if (q.w <= 1e-6) return Standing{std::min(here, there), std::fabs(q.w - 1e-6) < 4e-7};
-      return Standing{here <= 0 ? here : std::min(here, std::max(there, across)), std::fabs(q.w - 1e-6) < 4e-7};
+      const double across = q.w <= 1e-6 ? -1 : 2 * std::asin(std::min(q.w, 1.0));
+      double outside = beyond(q);
+      if (outside > across) outside = std::min(outside, std::max(across, beyond({-q.x, -q.y, -q.z, q.w})));
+      return Standing{outside, std::fabs(q.w - 1e-6) < 4e-7};
     };
   }
   RotationStanding operator()(const Polynomial& limit) const {

@@ -21,7 +21,10 @@ for tool in em++ node; do
   command -v "$tool" >/dev/null || fail "needs $tool, which is not installed: tools/setup.sh wasm"
 done
 mkdir -p build-wasm
-build_and_test >"$log" 2>&1 || { grep -E 'error:|FAILED|Failure|\*\*\*' "$log" | head -n 40; fail "failed; all of it: $log"; }
+build_and_test >"$log" 2>&1 || {
+  grep -E ' error: |^FAILED: |: Failure$|^\[  FAILED  \]|\*\*\*' "$log" | head -n 40 || true
+  fail "failed; all of it: $log"
+}
 # Of each program, and of each part of one that is run in parts: [  PASSED  ] 123 tests.
 awk -v node="$(node --version)" '/\[  PASSED  \]/ { for (i = 1; i <= NF; ++i) if ($i ~ /^tests?\.$/) n += $(i - 1) }
   END { if (n == 0) exit 1; print "wasm: " n " unit tests passed under Node " node }' "$log" || fail "ran no test; see $log"

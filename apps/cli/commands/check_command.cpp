@@ -34,15 +34,15 @@ Status check_report(const CheckArguments& a, std::vector<std::string> inputs) {
   return check_output(a.report, OutputKind::report, inputs);
 }
 
-/// Clips with their translations, which the report plays; their oddities are told.
-class WholeClips : public ClipFiles {
+/// Files whose oddities are told when they are read.
+class ToldClips : public ClipFiles {
  public:
   using ClipFiles::ClipFiles;
   Status read(std::size_t clip, Clip& into, std::vector<std::string>*) const override {
-    const Result<std::unique_ptr<ClipFile>> file = load_clip(name(clip));
-    if (!file) return file.error();
-    into = (*file)->clip(0);
-    return Done{};
+    std::vector<std::string> warnings;
+    const Status status = ClipFiles::read(clip, into, &warnings);
+    for (const std::string& warning : warnings) warn(name(clip) + ": " + warning);
+    return status;
   }
 };
 
@@ -62,7 +62,7 @@ int run_check(const CheckArguments& a) {
     if (a.reports) report.add((*clips)[c], rig, check, clip);
   };
   const Result<std::vector<MatchNote>> notes =
-      check_clips(limits->set, WholeClips(*clips), {*tolerance, a.limits}, visit, show_progress);
+      check_clips(limits->set, ToldClips(*clips), {*tolerance, a.limits}, visit, show_progress);
   if (!notes) return fail(notes.error());
   tell_unmatched(*notes, *clips);
   if (a.reports) {

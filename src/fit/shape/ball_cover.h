@@ -1,4 +1,4 @@
-// Implicit limits around rotations: few balls that hold many points.
+// Implicit limits around rotations: a few balls that hold many points.
 #pragma once
 
 #include <ligament/limit.h>

@@ -1,8 +1,9 @@
-// Christoffel: polynomial limits from samples.
+// The Christoffel function of a cloud: a polynomial in the quaternion that is low where the cloud is dense and grows
+// steeply away from it. The rotations up to some level of it are a polynomial limit.
 //
-// With M the mean of m(q)·m(q)ᵀ over a cloud, m all monomials of degree 4 in the quaternion, the level m(q)ᵀ·M⁻¹·m(q)
-// is low where the cloud is dense and grows steeply away from it, whatever shape the cloud has: thin, bent, hollow on
-// one side. It does not depend on what rotation it is seen from, nor on the sign of q.
+// With M the mean of m(q)·m(q)ᵀ over the cloud, m all monomials of degree 4, the level of q is m(q)ᵀ·M⁻¹·m(q). It
+// follows whatever shape the cloud has: thin, bent, hollow on one side. It does not depend on the rotation that it is
+// seen from, nor on the sign of q.
 #pragma once
 
 #include <ligament/limit.h>

@@ -1,4 +1,4 @@
-// ChristoffelSums: what Christoffel functions are made of, summed up over a cloud.
+// The sums over a cloud that its Christoffel function (christoffel.h) is made of.
 #pragma once
 
 #include "fit/gather/cloud.h"

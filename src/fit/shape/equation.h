@@ -1,4 +1,4 @@
-// The linear equation that most of some points satisfy.
+// The linear equation that most of many points satisfy, by least squares.
 #pragma once
 
 #include "math/symmetric.h"

@@ -1,4 +1,4 @@
-// Sums over many rotations, eight at a time: what Christoffel functions are made of.
+// The sums of christoffel_sums.h over many rotations, eight at a time in SIMD.
 #pragma once
 
 #include "fit/shape/christoffel_sums.h"

@@ -1,4 +1,4 @@
-// The same cloud taken apart into swing and twist, and the shapes fitted to the parts.
+// Swing clouds: rotations taken apart into swings and twists, and the swing–twist limits that are fitted to them.
 #pragma once
 
 #include "fit/shape/list.h"

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace ligament::gltf {
 namespace {
@@ -62,26 +63,33 @@ Elements find_elements(const Document& document, Json object, std::uint64_t coun
   return {{view.buffer, begin, begin + last + size}, static_cast<std::size_t>(stride)};
 }
 
-float number_at(const char* from, const Accessor& accessor) {
-  switch (accessor.component) {
-    case kInt8:
-      return std::max(static_cast<float>(load<std::int8_t>(from)) / 127, -1.0f);
-    case kUint8:
-      return static_cast<float>(load<std::uint8_t>(from)) / 255;
-    case kInt16:
-      return std::max(static_cast<float>(load<std::int16_t>(from)) / 32767, -1.0f);
-    case kUint16:
-      return static_cast<float>(load<std::uint16_t>(from)) / 65535;
-    default:
-      return load<float>(from);
+/// Normalised whole numbers stand for [0, 1], or with a sign for [−1, 1].
+template <class T>
+float number_of(T value) {
+  if constexpr (std::is_floating_point_v<T>) return value;
+  return std::max(static_cast<float>(value) / static_cast<float>(std::numeric_limits<T>::max()), -1.0f);
+}
+
+template <class T>
+void read_as(std::string_view bytes, const Elements& from, const Accessor& accessor, float* out) {
+  const char* element = bytes.data() + from.range.begin;
+  for (std::uint64_t i = 0; i < accessor.count; ++i, element += from.stride) {
+    for (std::size_t k = 0; k < accessor.width; ++k) *out++ = number_of(load<T>(element + k * sizeof(T)));
   }
 }
 
 void read_elements(std::string_view bytes, const Elements& from, const Accessor& accessor, float* out) {
-  const std::size_t size = size_of_component(accessor.component);
-  const char* element = bytes.data() + from.range.begin;
-  for (std::uint64_t i = 0; i < accessor.count; ++i, element += from.stride) {
-    for (std::size_t k = 0; k < accessor.width; ++k) *out++ = number_at(element + k * size, accessor);
+  switch (accessor.component) {
+    case kInt8:
+      return read_as<std::int8_t>(bytes, from, accessor, out);
+    case kUint8:
+      return read_as<std::uint8_t>(bytes, from, accessor, out);
+    case kInt16:
+      return read_as<std::int16_t>(bytes, from, accessor, out);
+    case kUint16:
+      return read_as<std::uint16_t>(bytes, from, accessor, out);
+    default:
+      return read_as<float>(bytes, from, accessor, out);
   }
 }
 

@@ -24,19 +24,20 @@ constexpr std::array<std::int8_t, 256> kValues = values_of_letters();
 std::optional<std::string> decode_base64(std::string_view text) {
   while (text.ends_with('=')) text.remove_suffix(1);
   if (text.size() % 4 == 1) return std::nullopt;
-  std::string bytes;
-  bytes.reserve(text.size() / 4 * 3 + 2);
-  std::uint32_t bits = 0;
-  int count = 0;
-  for (const char letter : text) {
-    const int value = kValues[static_cast<unsigned char>(letter)];
-    if (value < 0) return std::nullopt;
-    bits = bits << 6 | static_cast<std::uint32_t>(value);
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    bytes += static_cast<char>(bits >> count);
+  std::string bytes((text.size() + 3) / 4 * 3, '\0');
+  char* out = bytes.data();
+  int all = 0;  // below 0 if any value is
+  for (std::size_t i = 0; i < text.size(); i += 4) {
+    std::uint32_t bits = 0;
+    for (std::size_t k = i; k < i + 4; ++k) {
+      const int value = k < text.size() ? kValues[static_cast<unsigned char>(text[k])] : 0;
+      all |= value;
+      bits = bits << 6 | static_cast<std::uint32_t>(value);
+    }
+    for (const int shift : {16, 8, 0}) *out++ = static_cast<char>(bits >> shift);
   }
+  if (all < 0) return std::nullopt;
+  bytes.resize(text.size() / 4 * 3 + text.size() % 4 * 3 / 4);
   return bytes;
 }
 

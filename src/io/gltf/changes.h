@@ -14,13 +14,14 @@ struct Change {
   std::map<std::size_t, Quatf> rotations;  ///< by frame, of the node
 };
 
-/// The keys with all that was changed. A changed frame without a key gets one, and so do the frames from the key before
-/// it to the key after it, so that what lies between keys stays as it was. `frames` are the times of all frames, among
-/// them those of the keys; `rest` is the rotation of a joint without keys. `times` is the same pointer as before if no
-/// key was added.
+/// The keys with all that was changed. A changed frame without a key gets one, and so do all frames between the key
+/// before it and the key after it, so that their rotations stay as they were. `frames` are the times of all frames,
+/// among them those of the keys; `rest` is the rotation of a joint without keys. If no key was added, `times` is the
+/// same pointer as before.
 ///
-/// A changed or added key of CUBICSPLINE has as tangent the slope from the key before it to the key after it, made so
-/// short that the curve does not swing beyond any of the three; at the ends it has none.
+/// Tangents of CUBICSPLINE: those of keys that stay as they are stay, too. A changed or added key gets the slope from
+/// the key before it to the key after it, but at most three times the slope to either of them, so that between changed
+/// keys the curve strays from the nearer one by no more than they are apart. As the first or last key it gets zero.
 Keys changed_keys(const Change&, Quatf rest, std::span<const float> frames);
 
 }  // namespace ligament::gltf

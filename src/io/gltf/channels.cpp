@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 namespace ligament::gltf {
 namespace {
 
@@ -51,15 +49,9 @@ double cubic(const Keys& keys, const Moment& m, std::size_t k) {
 
 bool stays(const Keys& keys, const Moment& m) { return m.share == 0 || keys.interpolation == Interpolation::step; }
 
-Quatf rotation_of(const float* v) { return unit({v[0], v[1], v[2], v[3]}); }
 Vec3d vector_of(const float* v) { return {v[0], v[1], v[2]}; }
 
 }  // namespace
-
-Quatf unit(Quatf q) {
-  constexpr float kRounding = 1e-6f;  // of the squared length
-  return std::fabs(dot(q, q) - 1) <= kRounding ? q : convert<float>(normalize_any(convert<double>(q)));
-}
 
 std::vector<Channel> channels_of(const Document& document, Json animation) {
   const Json list = animation.list("channels");
@@ -111,10 +103,10 @@ Keys KeyReader::keys(Json sampler, std::size_t width) {
 
 Quatf RotationCurve::at(float time) {
   const Moment m = moment_of(keys_, time, key_);
-  if (stays(keys_, m)) return rotation_of(keys_.value(m.key));
+  if (stays(keys_, m)) return rotation_of(keys_, m.key);
   if (!keys_.cubic()) {
-    const Quatd from = convert<double>(rotation_of(keys_.value(m.key)));
-    const Quatd to = convert<double>(rotation_of(keys_.value(m.key + 1)));
+    const Quatd from = convert<double>(rotation_of(keys_, m.key));
+    const Quatd to = convert<double>(rotation_of(keys_, m.key + 1));
     return convert<float>(slerp(from, to, m.share));
   }
   return convert<float>(

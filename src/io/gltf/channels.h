@@ -2,9 +2,9 @@
 #pragma once
 
 #include "io/gltf/accessor.h"
+#include "math/quat.h"
 
-#include <ligament/math.h>
-
+#include <cmath>
 #include <memory>
 
 namespace ligament::gltf {
@@ -57,14 +57,23 @@ class KeyReader {
 };
 
 /// q at length 1; as it is where only rounding keeps it from that.
-Quatf unit(Quatf q);
+inline Quatf unit(Quatf q) {
+  constexpr float kRounding = 1e-6f;  // of the squared length
+  return std::fabs(dot(q, q) - 1) <= kRounding ? q : convert<float>(normalize_any(convert<double>(q)));
+}
+
+/// The rotation at a key; what has no length is none.
+inline Quatf rotation_of(const Keys& keys, std::size_t key) {
+  const float* v = keys.value(key);
+  return unit({v[0], v[1], v[2], v[3]});
+}
 
 /// Keys of rotations in between, as glTF says: the value of one key and the way to the next. Before the first key and
 /// after the last one theirs hold.
 class RotationCurve {
  public:
   explicit RotationCurve(const Keys& keys) : keys_(keys) {}
-  /// Later times must follow earlier ones. What has no length is the identity.
+  /// Later times must follow earlier ones.
   Quatf at(float time);
 
  private:

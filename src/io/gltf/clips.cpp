@@ -11,7 +11,7 @@ namespace {
 
 Json sampler_of(Json animation, const Channel& channel) { return animation.list("samplers").at(channel.sampler); }
 
-/// The first channel of each joint for a path; a channel of no node where there is none.
+/// The first channel of each joint for a path.
 std::vector<std::optional<Channel>> channels_of_joints(std::span<const Channel> channels, const Body& body, Path path) {
   std::vector<std::optional<Channel>> found(body.joints.size());
   for (const Channel& channel : channels) {
@@ -35,8 +35,11 @@ double even_frame_time(std::span<const float> times) {
 void read_rotations(KeyReader& reader, Json sampler, const JointNode& joint, std::span<const float> times,
                     std::span<Quatf> out) {
   const Keys keys = reader.keys(sampler, 4);
+  const bool at_each = keys.count() == times.size();  // every key is at a frame
   RotationCurve curve(keys);
-  for (std::size_t f = 0; f < times.size(); ++f) out[f] = to_clip(joint, curve.at(times[f]));
+  for (std::size_t f = 0; f < times.size(); ++f) {
+    out[f] = to_clip(joint, at_each ? rotation_of(keys, f) : curve.at(times[f]));
+  }
 }
 
 std::vector<Vec3f> read_translations(KeyReader& reader, Json sampler, const JointNode& joint,
@@ -44,6 +47,7 @@ std::vector<Vec3f> read_translations(KeyReader& reader, Json sampler, const Join
   const Keys keys = reader.keys(sampler, 3);
   VectorCurve curve(keys);
   std::vector<Vec3f> out;
+  out.reserve(times.size());
   for (const float time : times) out.push_back(to_clip(joint, curve.at(time)));
   return out;
 }
@@ -111,7 +115,7 @@ void clear_clip(const Body& body, Clip& clip) {
 }
 
 void read_clip(KeyReader& reader, Document& document, Json animation, const Body& body, std::span<const float> times,
-               Translations translations, Clip& clip) {
+               Clip& clip) {
   document.spend(1, cost_of(body.skeleton), animation);
   document.spend(times.size(), 2 * body.joints.size(), animation);
   clear_clip(body, clip);
@@ -128,7 +132,7 @@ void read_clip(KeyReader& reader, Document& document, Json animation, const Body
     } else {
       std::fill(clip.track(j).begin(), clip.track(j).end(), body.skeleton.joints[j].rotation);
     }
-    if (moves[j] && translations == Translations::yes) {
+    if (moves[j]) {
       clip.translations[j] = read_translations(reader, sampler_of(animation, *moves[j]), body.joints[j], times);
     }
   }

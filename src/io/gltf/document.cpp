@@ -70,6 +70,11 @@ void Document::open(std::string_view file, std::string name) {
   const Json asset = json().object("asset"), version = asset["version"];
   if (!asset) fail(json(), "asset", "expected an object, found nothing: is this glTF?");
   if (!version || !version.text().starts_with("2.")) fail(asset, "version", "expected \"2.0\", " + found(version));
+  // Writing cannot fail, so what it needs is looked at now, even if no key refers to it.
+  for (const char* key : {"accessors", "bufferViews"}) list(key);
+  for (std::size_t i = 0; i < list("buffers").size(); ++i) {
+    if (storage(i) == Storage::external) list("buffers").at(i)["uri"].text();
+  }
 }
 
 Storage Document::storage(std::size_t buffer) const {

@@ -31,9 +31,9 @@ class Document {
   /// time for what has been asked for before. Throws Mistake.
   std::string_view bytes(std::size_t buffer) const;
 
-  /// A few bytes can ask for very much: numbers that many channels share, joints in as many frames as all of them have
-  /// together. What is made of a file is counted here: `count` things of `each` times 16 bytes. Too much for the size
-  /// of the file is a mistake of `value`.
+  /// Counts memory that is needed for what is read: `count` times `each` times 16 bytes. A small file can ask for very
+  /// much, as where thousands of joints have to be sampled at thousands of times; more than is granted to a file of its
+  /// size is a Mistake at `value`.
   void spend(std::uint64_t count, std::uint64_t each, Json value);
 
   /// What the mistake is, for those outside.

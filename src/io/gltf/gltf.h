@@ -18,7 +18,7 @@ bool begins_like_gltf(std::string_view beginning);
 /// the file.
 Result<std::unique_ptr<ClipFile>> open_gltf(std::string bytes, const std::string& name);
 
-/// Only the rotations of the first animation; `warnings` may be null.
+/// Only the first clip; `warnings` may be null.
 Status read_gltf(std::string_view bytes, const std::string& name, Clip& into, std::vector<std::string>* warnings);
 
 /// Frames: as many as the joint with most keys has in the first animation.

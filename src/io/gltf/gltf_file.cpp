@@ -50,7 +50,7 @@ void GltfFile::open(const std::string& name) {
   for (const Json animation : document_.list("animations")) {
     names_.push_back(animation.text_if("name").value_or(fmt::format("animation {}", names_.size())));
     frames_.push_back(frame_times(reader, document_, animation, body_));
-    read_clip(reader, document_, animation, body_, frames_.back(), Translations::yes, clips_.emplace_back());
+    read_clip(reader, document_, animation, body_, frames_.back(), clips_.emplace_back());
   }
   warn_of_channels(reader, document_, body_, body_.nodes.warnings);
   if (!clips_.empty()) return;
@@ -119,13 +119,14 @@ Status read_gltf(std::string_view bytes, const std::string& name, Clip& into, st
   gltf::Document document;
   return gltf::attempt(document, [&] {
     document.open(bytes, name);
-    const gltf::Body body = gltf::read_body(document);
+    gltf::Body body = gltf::read_body(document);
+    gltf::KeyReader reader(document);
+    gltf::warn_of_channels(reader, document, body, body.nodes.warnings);
     if (warnings) *warnings = body.nodes.warnings;
     const gltf::Json animations = document.list("animations");
     if (animations.size() == 0) return gltf::clear_clip(body, into);
-    gltf::KeyReader reader(document);
     const std::vector<float> times = gltf::frame_times(reader, document, animations.at(0), body);
-    gltf::read_clip(reader, document, animations.at(0), body, times, gltf::Translations::no, into);
+    gltf::read_clip(reader, document, animations.at(0), body, times, into);
   });
 }
 

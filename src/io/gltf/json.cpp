@@ -149,6 +149,8 @@ std::string Json::pointer() const {
   }
   std::string pointer;
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) pointer += "/" + *step;
+  std::replace_if(
+      pointer.begin(), pointer.end(), [](char c) { return c < ' ' || c >= '\x7F'; }, '?');
   return pointer;
 }
 

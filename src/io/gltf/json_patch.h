@@ -11,7 +11,7 @@ class JsonPatch {
  public:
   explicit JsonPatch(const JsonText& json) : json_(json) {}
 
-  /// Puts other JSON in the place of a value. No value twice, nor one inside of another.
+  /// Puts other JSON in the place of a value. No value may be replaced twice, nor one inside of another.
   void replace(Json value, std::string with);
   /// Puts other fields, `"a":1,"b":2`, in the place of a field.
   void replace_field(Json field, std::string with);
@@ -36,8 +36,8 @@ class JsonPatch {
 
   const JsonText& json_;
   std::vector<Edit> edits_;
-  std::map<std::pair<std::size_t, std::string>, Addition>
-      additions_;  ///< by where the object begins, and the list's name
+  /// By where the object begins, and the name of the list.
+  std::map<std::pair<std::size_t, std::string>, Addition> additions_;
 };
 
 }  // namespace ligament::gltf

@@ -3,8 +3,10 @@
 
 #include "math/bit_cast.h"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <type_traits>
 
@@ -17,6 +19,11 @@ using BitsOf =
 
 template <class T>
 T load(const char* from) {
+  if constexpr (std::endian::native == std::endian::little) {
+    T value;
+    std::memcpy(&value, from, sizeof value);
+    return value;
+  }
   std::uint32_t bits = 0;
   for (std::size_t i = 0; i < sizeof(T); ++i) bits |= std::uint32_t{static_cast<unsigned char>(from[i])} << (8 * i);
   return bit_cast<T>(static_cast<BitsOf<T>>(bits));

@@ -10,7 +10,7 @@
 
 namespace ligament::gltf {
 
-/// A turn, a move and a linear map: x ↦ position + linear · x, of which `rotation` is the part that keeps lengths.
+/// The affine map x ↦ position + linear · x. `rotation` is `linear` without its scales.
 struct Placement {
   Vec3d position{};
   Quatd rotation = identity<double>();

@@ -11,8 +11,8 @@ class Sharing {
  public:
   explicit Sharing(const Document&);
 
-  /// Whether one sampler refers to the accessor, no mesh or skin does, and no other accessor or buffer view has any of
-  /// its bytes. Of what extensions refer to, whole buffer views are known at least.
+  /// Whether nothing but one sampler refers to the accessor, and its bytes, the range, belong to no other accessor.
+  /// Buffer views without an accessor, such as those of images, count as used from beginning to end.
   bool is_alone(std::size_t accessor, const Range&) const;
   /// How many channels of an animation a sampler has.
   std::size_t channels(std::size_t animation, std::size_t sampler) const;

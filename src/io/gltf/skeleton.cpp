@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <cctype>
 #include <limits>
 #include <set>
 
@@ -55,10 +55,11 @@ class Marker {
     }
   }
 
-  /// The first that claims a role has it.
+  /// The first that claims a role has it. Roles are words: what is none, no VRM knows.
   void give(std::size_t node, const std::string& role) {
     marks_.joint[node] = true;
-    if (marks_.role[node].empty() && taken_.insert(role).second) marks_.role[node] = role;
+    const bool word = std::all_of(role.begin(), role.end(), [](unsigned char c) { return std::isalnum(c); });
+    if (word && marks_.role[node].empty() && taken_.insert(role).second) marks_.role[node] = role;
   }
 
   void mark_vrm0() {
@@ -192,12 +193,10 @@ Body read_body(const Document& document) {
   return body;
 }
 
-Quatf to_clip(const JointNode& joint, Quatf of_node) {
-  return joint.tilted ? convert<float>(normalize(joint.above.rotation * convert<double>(of_node))) : of_node;
-}
-
 Quatf to_node(const JointNode& joint, Quatf of_clip) {
-  const Quatd q = normalize_any(convert<double>(of_clip));
+  constexpr float kLargest = std::numeric_limits<float>::max();
+  const bool finite = largest_component(of_clip) <= kLargest;
+  const Quatd q = finite ? normalize_any(convert<double>(of_clip)) : identity<double>();
   return convert<float>(joint.tilted ? normalize(conjugate(joint.above.rotation) * q) : q);
 }
 

@@ -5,10 +5,10 @@
 
 namespace ligament::gltf {
 
-/// A joint and its node. What the file says of the node's place is of the axes of the node above it, which may be
-/// scaled; what the skeleton says is of the joint above it, in metres. A root has all that is above it in its own
-/// place:
-///   rotation = above.rotation · the node's     translation = above.position + above.linear · the node's
+/// A joint and the node that it is made of. A file gives rotations and translations relative to the node above, whose
+/// axes may be scaled; a skeleton gives them relative to the joint above, in metres. Nodes above a root are no joints:
+/// they become a part of the root's own rotation and translation.
+///   joint's rotation = above.rotation · node's     joint's translation = above.position + above.linear · node's
 struct JointNode {
   std::size_t node = 0;
   Placement above{};
@@ -24,12 +24,18 @@ struct Body {
   std::vector<bool> carries;  ///< of each node: there are joints below it
 };
 
-/// Joints are the nodes that a skin, a humanoid, a spring bone or an animated rotation names; what is between them, up
-/// to the nearest node that is above all of them in its tree; and what is above that and moves. Throws Mistake.
+/// Joints are
+/// - the nodes that a skin, a humanoid or a spring bone refers to, and those whose rotation is animated;
+/// - the nodes between these, up to the lowest one that all of them in its tree are below;
+/// - nodes above that whose translation is animated, and the nodes between.
+/// Throws Mistake.
 Body read_body(const Document&);
 
-/// From what a file says of a joint's node to what a clip says, and back.
-Quatf to_clip(const JointNode&, Quatf of_node);
+/// From the rotation or translation of a node to that of its joint, and back. A rotation that is not finite or has no
+/// length becomes the identity.
+inline Quatf to_clip(const JointNode& joint, Quatf of_node) {
+  return joint.tilted ? convert<float>(normalize(joint.above.rotation * convert<double>(of_node))) : of_node;
+}
 Quatf to_node(const JointNode&, Quatf of_clip);
 Vec3f to_clip(const JointNode&, Vec3d of_node);
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace ligament::gltf {
 namespace {
@@ -31,6 +32,7 @@ class Writer {
                            std::string more = "");
   std::size_t add_times(const std::vector<float>& times);
   void add_channel(Json animation, std::size_t n, const Node&, const Keys&);
+  void take_apart_matrix(std::size_t n, const Node&);
   std::string& buffer_to_change(std::size_t buffer);
   std::optional<std::size_t> buffer_of_new_view() const;
   void put_new_view();
@@ -42,19 +44,10 @@ class Writer {
   std::size_t new_view_;                        ///< its place in the list
   std::string new_bytes_;                       ///< what is in it
   std::map<std::size_t, std::string> buffers_;  ///< those that change
+  std::set<std::size_t> taken_apart_;           ///< nodes that have no matrix any more
 };
 
 std::string list_of(std::span<const double> numbers) { return fmt::format("[{}]", fmt::join(numbers, ",")); }
-
-/// A node that an animation turns may have no matrix.
-void take_apart_matrix(Json json, const Node& node, JsonPatch& patch) {
-  const Json matrix = json["matrix"];
-  if (!matrix) return;
-  const Vec3d t = node.local.position, s = node.scale;
-  const Quatd q = node.local.rotation;
-  patch.replace_field(matrix, fmt::format(R"("translation":[{},{},{}],"rotation":[{},{},{},{}],"scale":[{},{},{}])",
-                                          t.x, t.y, t.z, q.x, q.y, q.z, q.w, s.x, s.y, s.z));
-}
 
 void Writer::write(const Track& track, std::size_t n, const Node& node, const Change& change, const Keys& keys) {
   const Json animation = document_.list("animations").at(track.animation);
@@ -112,8 +105,18 @@ std::size_t Writer::add_times(const std::vector<float>& times) {
                       fmt::format(R"(,"min":[{}],"max":[{}])", double{times.front()}, double{times.back()}));
 }
 
+/// A node that an animation turns may have no matrix.
+void Writer::take_apart_matrix(std::size_t n, const Node& node) {
+  const Json matrix = document_.list("nodes").at(n)["matrix"];
+  if (!matrix || !taken_apart_.insert(n).second) return;
+  const Vec3d t = node.local.position, s = node.scale;
+  const Quatd q = node.local.rotation;
+  json_.replace_field(matrix, fmt::format(R"("translation":[{},{},{}],"rotation":[{},{},{},{}],"scale":[{},{},{}])",
+                                          t.x, t.y, t.z, q.x, q.y, q.z, q.w, s.x, s.y, s.z));
+}
+
 void Writer::add_channel(Json animation, std::size_t n, const Node& node, const Keys& keys) {
-  take_apart_matrix(document_.list("nodes").at(n), node, json_);
+  take_apart_matrix(n, node);
   const std::size_t input = add_times(*keys.times), output = add_accessor(keys.values, "VEC4", 4);
   const std::size_t sampler = json_.add(
       animation, "samplers", fmt::format(R"({{"input":{},"output":{},"interpolation":"LINEAR"}})", input, output));

@@ -12,10 +12,12 @@ struct Track {
   auto operator<=>(const Track&) const = default;
 };
 
-/// Values of as many keys as before are written over the old ones, if these are floats that nothing else uses and that
-/// are in the file itself. All others come after what is there, in one new buffer view: of the BIN chunk, else of the
-/// first data URI, else of a new one, as beside an external buffer. `frames` are the frames' times of each animation.
-/// Changes of the same file as the document, which may have been opened before.
+/// The file with these changes. `frames` are the times of the frames of each animation.
+///
+/// Where no key was added, new values are written over the old ones, provided that these are floats, that nothing else
+/// in the file uses their bytes, and that they are in the file itself. Otherwise values, and times if keys were added,
+/// go into one new buffer view behind all that is there: in the BIN chunk, else in the first data URI, else, as for a
+/// file whose only buffers are other files, in a data URI of its own.
 std::string write_changes(const Document&, const Body&, const std::map<Track, Change>&,
                           std::span<const std::vector<float>> frames);
 

@@ -140,6 +140,7 @@ JointLimit read_joint(const Fields& f) {
   joint.offset = f.vec3_or("offset", {});
   joint.reference = f.rotation_or("reference", identity<float>());
   joint.frame = f.rotation_or("frame", identity<float>());
+  joint.rest = f.rotation_or("rest", identity<float>());
   joint.limit = detail::read_limit(f.object("limit"));
   return joint;
 }
@@ -229,6 +230,8 @@ Json write_joint(const JointLimit& joint, const FitFigures& fit, const Origin& o
   if (!before || before->offset != joint.offset) out["offset"] = detail::to_json(joint.offset);
   if (!before || before->reference != joint.reference) out["reference"] = detail::to_json(joint.reference);
   if (!before || before->frame != joint.frame) out["frame"] = detail::to_json(joint.frame);
+  const Quatf rested = before ? before->rest : identity<float>();
+  if (joint.rest != rested) out["rest"] = detail::to_json(joint.rest);
   if (!before || before->limit != joint.limit) out["limit"] = detail::write_limit(joint.limit);
   if (fit.present && !(origin.fit && *origin.fit == fit)) {
     out["fit"] = write_fit(fit, out.contains("fit") && out["fit"].is_object() ? out["fit"] : Json::object());
