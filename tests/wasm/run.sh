@@ -22,7 +22,7 @@ for tool in em++ node; do
 done
 mkdir -p build-wasm
 build_and_test >"$log" 2>&1 || {
-  grep -E ' error: |^FAILED: |: Failure$|^\[  FAILED  \]|\*\*\*' "$log" | head -n 40 || true
+  grep -E ':[0-9]+: ((fatal )?error: |Failure$)|: undefined symbol: |^\[  FAILED  \]|\*\*\*' "$log" | head -n 40 || true
   fail "failed; all of it: $log"
 }
 # Of each program, and of each part of one that is run in parts: [  PASSED  ] 123 tests.
